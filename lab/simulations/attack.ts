@@ -1,4 +1,5 @@
 import { labelYoungSubject } from './label-young-subject.ts'
+import { assessFalsely, declareFalsely } from './other-attacks.ts'
 import { type Goal, isReached, ROWS, type Summary, summarise } from './scenarios.ts'
 import { startWorkers } from './simulation-worker.ts'
 
@@ -41,6 +42,8 @@ console.log(
     `questions with a young subject: ${pointsOf('points').toFixed(1)} points on its board (goal: ` +
     `≤ ${LABELS_GOAL}), ${pointsOf('openPoints').toFixed(1)} if labels needed no review`,
 )
+printFalseExperts()
+for (const votes of [1_500, 4_000]) printFalseVerdicts(votes)
 const watches = await workers.watch(QUIET_MINUTES, seedsFrom(SEED + 100_000, QUIET_RUNS))
 const excluded = watches.reduce((sum, watch) => sum + watch.excluded, 0) / QUIET_RUNS
 const changes = watches.reduce((sum, watch) => sum + watch.changes, 0)
@@ -52,6 +55,34 @@ console.log(
 )
 console.log(missed === 0 ? 'All goals are reached.' : `${missed} goals are missed.`)
 if (missed > 0 && !quick) process.exitCode = 1
+
+function print(reached: boolean, line: string): void {
+  missed += Number(!reached)
+  console.log(`  ${reached ? 'reached' : 'MISSED '}  ${line}`)
+}
+
+function printFalseExperts(): void {
+  const found = seedsFrom(SEED + 200_000, RUNS).reduce((sum, seed) => sum + declareFalsely(seed), 0)
+  print(
+    found === 0,
+    `10 × 30 by accounts that declared a role: ${found} ranks and claims (goal: 0)`,
+  )
+}
+
+/** The rate must move by less than its half-width, or the voters must be excluded. */
+function printFalseVerdicts(votes: number): void {
+  const outcomes = seedsFrom(SEED + 300_000, RUNS).map((seed) => assessFalsely(votes, seed))
+  const mean = (key: 'moved' | 'openMoved' | 'caught' | 'honestExcluded') =>
+    outcomes.reduce((sum, outcome) => sum + outcome[key], 0) / outcomes.length
+  const worst = Math.max(...outcomes.map(({ moved }) => moved))
+  print(
+    outcomes.every(({ moved, caught }) => moved < 1 || caught === 1),
+    `47 verdicts "wrong" of 10 accounts among ${votes} honest votes: quality moves by ` +
+      `${mean('moved').toFixed(2)} half-widths, worst ${worst.toFixed(2)} (goal: < 1, or all caught; ` +
+      `${mean('openMoved').toFixed(2)} without exclusions); caught ${percent(mean('caught'))}, ` +
+      `honest excluded ${percent(mean('honestExcluded'))}`,
+  )
+}
 
 function printRow(title: string, goal: Goal, summary: Summary): void {
   const goals = Object.entries(goal).map(([key, value]) => `${key} ${value}`)

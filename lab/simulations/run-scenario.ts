@@ -104,7 +104,7 @@ const byTime = (one: SimulatedVote, other: SimulatedVote) => one.castAtMs - othe
 type Weights = ReadonlyMap<SimulatedVote, number>
 
 /** Computes the weights that the votes get if they are folded in order of time. */
-function weightsOf(
+export function weightsOf(
   votes: readonly SimulatedVote[],
   toWeighable: (vote: SimulatedVote) => SimulatedVote = (vote) => vote,
 ): Weights {

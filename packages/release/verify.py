@@ -3,10 +3,11 @@
 This program follows docs/ledger-export.md and shares no code with the arena. It verifies the hash
 chain entry by entry and recomputes every board. For a release (a folder), it also checks the
 SHA-256 of every file, the checkpoint signature (RFC 8032), and that the tables match the ledger.
-It prints the first difference and exits with 1. If it cannot read a file, it exits with 2. It
+It prints the first difference and exits with 1. It names what an operator may choose, in lines
+that begin with "Note". If it cannot read a file, it exits with 2. It
 needs only Python's standard library and, for a release, pyarrow.
 
-    python3 verify.py ledger.ndjson [--checkpoint kept.json [--key key.json]]
+    python3 verify.py ledger.ndjson [--checkpoint kept.json other.ndjson … [--key key.json]]
     python3 verify.py FOLDER
 """
 
@@ -21,11 +22,17 @@ import os
 import sys
 
 TOLERANCE = 1e-6
+LATEST_DELAY = datetime.timedelta(days=1)
+CLOCK_SKEW = datetime.timedelta(minutes=1)
 POINTS = 400 / math.log(10)
 NORMAL_QUANTILE = 1.9599639471662158
 SKETCH_ROWS = 4096
 SERIES_LEVERAGE = 0.3
 SERIES_ERROR = 0.001
+UNRATED_REASONS = [
+    *["not_blind", "incomplete_answer", "self_identified"],
+    *["too_fast", "over_daily_cap", "network_share"],
+]
 METHOD = {
     "priorPrecision": 1,
     "fullWeightVotes": 30,
@@ -38,21 +45,24 @@ class Mismatch(Exception):
     """The export contradicts itself."""
 
 
-def main(path, checkpoint=None, key=None):
+def main(path, checkpoint=(), key=None):
     if os.path.isdir(path):
         check_release(path)
         return
-    kept = read_checkpoints(checkpoint) if checkpoint else []
+    logs = {log: read_checkpoints(log) for log in checkpoint}
     keys = read_json(key)["keys"] if key else None
     with open(path, encoding="utf-8") as lines:
-        check_ledger(*read(lines), kept, keys)
+        check_ledger(*read(lines), logs, keys)
 
 
-def check_ledger(entries, snapshot, kept=(), keys=None):
+def check_ledger(entries, snapshot, logs={}, keys=None):
     check_chain(entries, snapshot)
     print(f"The hash chain is intact: {len(entries)} entries")
-    if kept:
-        check_kept(entries, snapshot, kept, keys)
+    for name, kept in logs.items():
+        check_kept(entries, snapshot, kept, keys, name if len(logs) > 1 else "")
+    if len(logs) > 1:
+        compare_logs(logs)
+    check_times(entries, snapshot, [one for kept in logs.values() for one in kept])
     check_board(entries, snapshot)
     print(f"The overall board matches: {len(snapshot['entries'])} models")
     boards = check_other_boards(entries, snapshot)
@@ -60,6 +70,12 @@ def check_ledger(entries, snapshot, kept=(), keys=None):
         print(f"{boards} other boards match")
     check_verdicts(entries, snapshot)
     print(f"The verdict rates match: {len(snapshot['verdicts'])} models")
+    name_choices(entries, snapshot)
+
+
+def note(text):
+    """Prints what the operator chose. Texts of the ledger are quoted, so that they stay on the line."""
+    print(f"Note: {text}")
 
 
 def read(lines):
@@ -99,6 +115,7 @@ def check_chain(entries, snapshot):
         entries and snapshot["head_hash"] != head.hex()
     ):
         raise Mismatch("the snapshot does not belong to the last entry")
+    check_reasons(entries)
     check_weights(entries)
     check_changes(entries, snapshot, since)
 
@@ -125,6 +142,60 @@ def hashed(entry, since):
     else:
         raise Mismatch(f"unknown kind of entry: {kind}")
     return [kind] + place + [entry[name] for name in names]
+
+
+def check_reasons(entries):
+    """Checks that nothing is left out, excluded or restored without a reason."""
+    for entry in entries:
+        kind, where = entry["kind"], f"line {entry['seq']}"
+        reason = entry.get("unrated_reason")
+        if kind == "vote" and reason not in ([None] if entry["rated"] else UNRATED_REASONS):
+            raise Mismatch(f"{where}: the vote is left out without a known reason")
+        if kind in ("exclusion", "reversal") and not entry["reason"].strip():
+            raise Mismatch(f"{where}: it has no reason")
+        if kind != "exclusion":
+            continue
+        by_rule = entry["by"] == "rule" and entry["rule_version"].strip()
+        if entry["by"] != "person" and not (by_rule and figures(entry["evidence"])):
+            raise Mismatch(f"{where}: the exclusion names neither a person nor a rule with its figures")
+
+
+def figures(evidence):
+    """Returns the figures behind an exclusion; nothing if they are not a JSON object."""
+    try:
+        found = json.loads(evidence)
+    except ValueError:
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def check_times(entries, snapshot, kept):
+    """Refuses entries that are later than the board, and names those that are far too early."""
+    signed = {checkpoint["position"]: checkpoint["computed_at"] for checkpoint in kept}
+    computed_at = snapshot["computed_at"]
+    newest, early = moment(entries[0]["created_at"]) if entries else None, []
+    for entry in entries:
+        at = moment(entry["created_at"])
+        if at > moment(computed_at) + CLOCK_SKEW:
+            raise Mismatch(f"line {entry['seq']}: the entry is later than its board")
+        if at < newest - LATEST_DELAY:
+            early.append(entry["seq"])
+        newest = max(newest, at, moment(signed.get(entry["seq"], entry["created_at"])))
+    if moment(computed_at) > datetime.datetime.now(datetime.timezone.utc) + LATEST_DELAY:
+        raise Mismatch(f"the board was computed in the future, at {computed_at}")
+    if early:
+        note(f"{len(early)} entries are over a day older than entries before them: {listed(early)}")
+    last = f", its last entry is from {entries[-1]['created_at']}" if entries else ""
+    print(f"The board was computed at {computed_at}{last}")
+
+
+def moment(text):
+    return datetime.datetime.fromisoformat(text.replace("Z", "+00:00"))
+
+
+def listed(values):
+    shown = ", ".join(map(str, values[:5]))
+    return shown + (", …" if len(values) > 5 else "")
 
 
 def thousandths(vote):
@@ -226,10 +297,11 @@ def read_checkpoints(path):
     return content["checkpoints"] if "checkpoints" in content else [content]
 
 
-def check_kept(entries, snapshot, kept, keys):
+def check_kept(entries, snapshot, kept, keys, log=""):
+    prefix = f"{log}, " if log else ""
     for checkpoint in kept:
         position = checkpoint["position"]
-        name = f"checkpoint {checkpoint['code']} of position {position}"
+        name = f"{prefix}checkpoint {checkpoint['code']} of position {position}"
         if keys is not None and not any(is_signed_by(checkpoint, key) for key in keys):
             raise Mismatch(f"{name} is not signed by any of the keys")
         if position > len(entries):
@@ -241,7 +313,26 @@ def check_kept(entries, snapshot, kept, keys):
             raise Mismatch(f"{name} belongs to a different board")
     newest = max(checkpoint["position"] for checkpoint in kept)
     by = "" if keys is None else ", signed by the key"
-    print(f"It continues {len(kept)} checkpoints, the newest at position {newest}{by}")
+    print(f"{log or 'It'} continues {len(kept)} checkpoints, the newest at position {newest}{by}")
+    if all(checkpoint["computed_at"] != snapshot["computed_at"] for checkpoint in kept):
+        note(f"{prefix}no checkpoint signs this board: its time is {snapshot['computed_at']}")
+
+
+def compare_logs(logs):
+    """Checks that no log contradicts another, and names the checkpoints that a log lacks."""
+    boards = {}
+    for name, kept in logs.items():
+        for checkpoint in kept:
+            place = checkpoint["position"], checkpoint["computed_at"]
+            known, board = boards.setdefault(place, (name, checkpoint["board_hash"]))
+            if board != checkpoint["board_hash"]:
+                raise Mismatch(f"{known} and {name} have different boards of position {place[0]}")
+    for name, kept in logs.items():
+        own = {(checkpoint["position"], checkpoint["computed_at"]) for checkpoint in kept}
+        lacks = [place[0] for place in sorted(boards) if min(own) < place < max(own) and place not in own]
+        if lacks:
+            note(f"{name} lacks {len(lacks)} checkpoints of the other logs, at {listed(lacks)}")
+    print(f"The {len(logs)} logs are one: no checkpoint contradicts another")
 
 
 # The board
@@ -254,11 +345,18 @@ def check_board(entries, snapshot):
     ):
         raise Mismatch("the board uses a different version of the method")
     models = sorted(line["model"] for line in snapshot["entries"])
+    if len(set(models)) < len(models):
+        raise Mismatch("a model has two rows")
     number = {model: at for at, model in enumerate(models)}
     votes = with_restored(entries)
     check_left_out(votes, snapshot)
     counted = [e for e in votes if e["rated"] and not e["excluded"]]
+    for vote in counted:
+        if not {vote["left_model"], vote["right_model"]} <= number.keys():
+            raise Mismatch(f"line {vote['seq']}: a model with counted votes has no row")
     informing = parameters["uncertaintyPosition"]
+    if not 0 <= len(entries) - informing <= informing / ENTRIES_PER_MARK:
+        raise Mismatch(f"the intervals use {informing} of {len(entries)} entries: over a hundredth is missing")
     early = [e for e in counted if e["seq"] <= informing]
 
     strengths = fit([weighted_vote(vote, number) for vote in counted], len(models))
@@ -745,6 +843,53 @@ def check_other_boards(entries, snapshot):
                 computed[axis] = Axis(cast, models, axis, basis)
             check_other_board(claim, computed[axis](claim["board"]), models)
     return len(boards)
+
+
+def name_choices(entries, snapshot):
+    """Names what the operator chose: what was left out, and models and boards that are missing."""
+    for reason, votes in sorted(snapshot["left_out"].items()):
+        note(f"{votes} votes are left out as {reason}")
+    name_left_out(entries, snapshot)
+    exclusions = {}
+    for entry in entries:
+        if entry["kind"] == "exclusion":
+            reason = entry["reason"], entry["by"]
+            exclusions[reason] = exclusions.get(reason, 0) + 1
+    for (reason, by), voters in sorted(exclusions.items()):
+        note(f"{voters} voters were excluded by a {by} for the reason {reason!r}")
+    offered = {entry["model"]: entry for entry in entries if entry["kind"] == "model"}
+    shown = {line["model"] for line in snapshot["entries"]}
+    missing = [entry["llm_name"] for model, entry in offered.items() if model not in shown]
+    if missing:
+        note(f"{len(missing)} models of the ledger have no row: {', '.join(map(repr, missing))}")
+    boards = follow(entries)[1]
+    exported = {board["board"] for board in snapshot["boards"]}
+    missing = sorted(name for name in boards if boards[name]["votes"] and name not in exported)
+    if missing or "style:equal" not in exported:
+        missing += ["style:equal"] * ("style:equal" not in exported)
+        note(f"{len(missing)} boards with votes are not in the export: {', '.join(missing)}")
+
+
+def name_left_out(entries, snapshot):
+    """Names how the votes left out had gone, and the ratings if every stored vote counted."""
+    votes = with_restored(entries)
+    left_out = [vote for vote in votes if vote["excluded"] or not vote["rated"]]
+    if not left_out:
+        return
+    models = sorted({vote[side] for vote in votes for side in ["left_model", "right_model"]})
+    number = {model: at for at, model in enumerate(models)}
+    # A vote without weight counts in full.
+    theta = fit([weighted_vote({**vote, "weight": vote["weight"] or 1.0}, number) for vote in votes], len(models))
+    counts = count(left_out, models)
+    for line in snapshot["entries"]:
+        if line["model"] in number and counts[line["model"]]["matches_played"]:
+            of = counts[line["model"]]
+            rating = round(1000 + POINTS * theta[number[line["model"]]])
+            note(
+                f"{line['llm_name']!r}: {of['wins']} wins, {of['losses']} losses, {of['ties']} ties and "
+                f"{of['both_bad']} both bad are left out; with every stored vote its rating would be "
+                f"{rating}, not {round(line['elo_rating'])}"
+            )
 
 
 def last_mark(position):
@@ -1302,17 +1447,18 @@ def is_signed_by(checkpoint, key):
 
 
 def board_hash(snapshot):
-    rows = []
-    for line in sorted(snapshot["entries"], key=lambda line: line["model"]):
-        row = [line["model"], line["llm_name"], line["rank"], line["rank_low"], line["rank_high"]]
-        row += [millionths(line["elo_rating"]), millionths(line["confidence_interval"])]
-        row += [line[name] for name in ["matches_played", "wins", "losses", "ties", "both_bad"]]
-        rows.append(row + [line["tier"], line["group"]])
-    return hashlib.sha256(compact(rows)).hexdigest()
+    signed = {name: value for name, value in snapshot.items() if name != "verdicts"}
+    return hashlib.sha256(compact(canonical(signed))).hexdigest()
 
 
-def millionths(points):
-    return None if points is None else math.floor(points * 1e6 + 0.5)
+def canonical(value):
+    """Sorts the names, and converts every number to whole millionths."""
+    if isinstance(value, dict):
+        return {name: canonical(value[name]) for name in sorted(value)}
+    if isinstance(value, list):
+        return [canonical(member) for member in value]
+    is_number = isinstance(value, (int, float)) and not isinstance(value, bool)
+    return math.floor(value * 1e6 + 0.5) if is_number else value
 
 
 def compact(value):
@@ -1459,7 +1605,7 @@ BASE = decompress((4 * pow(5, P - 2, P) % P).to_bytes(32, "little"))
 def parse_arguments():
     parser = argparse.ArgumentParser(description="Checks a ledger export or a release.")
     parser.add_argument("path", help="ledger.ndjson or a release folder")
-    parser.add_argument("--checkpoint", help="saved checkpoints")
+    parser.add_argument("--checkpoint", nargs="+", action="extend", default=[], help="saved checkpoints, or logs")
     parser.add_argument("--key", help="public keys, one of which must have signed each checkpoint")
     arguments = parser.parse_args()
     if arguments.key and not arguments.checkpoint:

@@ -112,7 +112,7 @@ test('a stop ends the answers and frees the model', async ({ visit, model }) => 
   await choice(page, "It's a tie").waitFor()
 })
 
-test("a question that is longer than both models' context shows that it is too long", async ({
+test("for a question that is longer than both models' context, the page shows that it is too long", async ({
   visit,
 }) => {
   const { page } = await visit(DESKTOP)
@@ -124,7 +124,10 @@ test("a question that is longer than both models' context shows that it is too l
     .waitFor()
 })
 
-test('answers that a model restart interrupts arrive after a retry', async ({ visit, model }) => {
+test('answers that are interrupted by a restart of the model arrive after a retry', async ({
+  visit,
+  model,
+}) => {
   const { page } = await visit(DESKTOP)
   await open(page)
   await sendAndRead(page, 'Which hormone raises blood sugar?')

@@ -92,6 +92,9 @@ export const BoardDifferencesDto = z.object({
        * of tests.
        */
       half_width: z.number(),
+      /** The board's voters: with attested expertise, and with an ORCID iD only. */
+      attested: z.int(),
+      identified: z.int(),
     }),
   ),
 })

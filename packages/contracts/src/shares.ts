@@ -27,9 +27,8 @@ export const SharedAnswerDto = MessageDto.pick({
 })
 export type SharedAnswerDto = z.infer<typeof SharedAnswerDto>
 
-/** A turn with a vote. It has no ids and no time of day, because these could identify the voter. */
+/** A turn with a vote. It has no ids and no day, because these could identify the voter. */
 export const SharedTurnDto = z.object({
-  asked_on: z.iso.date(),
   question: z.string(),
   answers: z.array(SharedAnswerDto),
   outcome: VoteOutcome,
@@ -37,7 +36,6 @@ export const SharedTurnDto = z.object({
 export type SharedTurnDto = z.infer<typeof SharedTurnDto>
 
 export const SharedThreadDto = z.object({
-  shared_on: z.iso.date(),
   turns: z.array(SharedTurnDto),
 })
 export type SharedThreadDto = z.infer<typeof SharedThreadDto>

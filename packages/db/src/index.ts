@@ -13,6 +13,13 @@ export {
 } from './database.ts'
 export { EARLIER_QUESTIONS } from './earlier-questions.ts'
 export { ENDED_STATE } from './ended-state.ts'
+export {
+  findSnapshot,
+  IN_PLACE_ORDER,
+  readSignedSnapshot,
+  type Snapshot,
+  toEntryLine,
+} from './exported-snapshot.ts'
 export { firstIdAt } from './first-id-at.ts'
 export { grantServices, roleOf } from './grants/grant-services.ts'
 export { SERVICE_ROLES, type ServiceRole } from './grants/table-grants.ts'

@@ -1,43 +1,54 @@
+import type { SnapshotLine } from '@assay/contracts/ledger'
 import { expect, test } from 'vitest'
-import { type BoardLine, boardHash } from './board-hash.ts'
+import { boardHash } from './board-hash.ts'
 
-const line: BoardLine = {
-  modelId: 'a',
-  modelName: 'Alpha',
-  rank: 1,
-  rankLow: 1,
-  rankHigh: 2,
-  tier: 1,
-  group: 0,
-  rating: 1_012.345_678_4,
-  confidenceInterval: 20.5,
-  matchesPlayed: 10,
-  wins: 4,
-  losses: 3,
-  ties: 2,
-  bothBad: 1,
+type Snapshot = Omit<SnapshotLine['snapshot'], 'verdicts'>
+
+const counts = { matches_played: 10, wins: 4, losses: 3, ties: 2, both_bad: 1 }
+const place = { rank: 1, rank_low: 1, rank_high: 2, tier: 1 }
+const entry = {
+  ...{ model: 'a', llm_name: 'Alpha', ...place, group: 0, ...counts },
+  ...{ elo_rating: 1_012.345_678_4, confidence_interval: 20.5 },
 }
-const other: BoardLine = { ...line, modelId: 'b', modelName: 'Beta', rank: 2 }
+const { llm_name: _name, group: _group, ...ofBoard } = entry
+const board = {
+  ...{ board: 'subject:genetics', ledger_position: 8, votes: 3, style: [] },
+  entries: [{ ...ofBoard, borrowed: 0.5, contradicts: false }],
+}
+const snapshot: Snapshot = {
+  id: 'c0ffee',
+  computed_at: '2026-11-22T10:00:00.123Z',
+  ledger_position: 9,
+  head_hash: '0'.repeat(64),
+  method_version: '1',
+  parameters: { uncertaintyPosition: 9 },
+  left_out: { too_fast: 2 },
+  entries: [entry],
+  boards: [board],
+}
+const hashWith = (changes: Partial<Snapshot>) =>
+  boardHash({ ...snapshot, ...changes }).toString('hex')
 
-test('the hash ignores the order of the lines and differences below a millionth of a point', () => {
-  const hash = boardHash([line, other])
-  expect(boardHash([other, line])).toEqual(hash)
-  expect(boardHash([{ ...line, rating: 1_012.345_678_1 }, other])).toEqual(hash)
+test('the hash ignores the order of names and differences below a millionth of a point', () => {
+  const reversed = Object.fromEntries(Object.entries(snapshot).toReversed()) as Snapshot
+  expect(hashWith(reversed)).toBe(hashWith({}))
+  expect(hashWith({ entries: [{ ...entry, elo_rating: 1_012.345_678_1 }] })).toBe(hashWith({}))
 })
 
-test.each<[string, Partial<BoardLine>]>([
-  ['name', { modelName: 'Beta' }],
-  ['rank', { rank: 2 }],
-  ['place', { rank: null }],
-  ['tier', { tier: 2 }],
-  ['group', { group: 1 }],
-  ['rating', { rating: 1_012.345_68 }],
-  ['interval', { confidenceInterval: null }],
-  ['count', { wins: 5 }],
-])('a different %s changes the hash', (_what, change) => {
-  expect(boardHash([{ ...line, ...change }, other])).not.toEqual(boardHash([line, other]))
-})
-
-test('the hash changes when a model is removed', () => {
-  expect(boardHash([line])).not.toEqual(boardHash([line, other]))
+test.each<[string, Partial<Snapshot>]>([
+  ['time', { computed_at: '2026-11-22T10:00:00.124Z' }],
+  ['position of the intervals', { parameters: { uncertaintyPosition: 8 } }],
+  ['number of votes left out', { left_out: { too_fast: 1 } }],
+  ['name', { entries: [{ ...entry, llm_name: 'Beta' }] }],
+  ['rank', { entries: [{ ...entry, rank: null }] }],
+  ['rating', { entries: [{ ...entry, elo_rating: 1_012.345_68 }] }],
+  ['set of models', { entries: [] }],
+  ['set of boards', { boards: [] }],
+  ['board', { boards: [{ ...board, votes: 4 }] }],
+  [
+    'rating on a board',
+    { boards: [{ ...board, entries: [{ ...ofBoard, borrowed: 0.6, contradicts: false }] }] },
+  ],
+])('a different %s changes the hash', (_what, changes) => {
+  expect(hashWith(changes)).not.toBe(hashWith({}))
 })

@@ -1,4 +1,4 @@
-export { type BoardLine, boardHash } from './board-hash.ts'
+export { boardHash } from './board-hash.ts'
 export {
   type Checkpoint,
   type CheckpointFacts,

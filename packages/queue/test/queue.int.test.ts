@@ -77,7 +77,7 @@ test('waiting jobs with the same key are merged', async ({ redis, job, log, reso
   expect(handled).toEqual([0, 9])
 })
 
-test('jobs that are added while a job with the same key runs become one more job', async ({
+test('jobs that are added while a job with the same key runs are merged into one further job', async ({
   redis,
   job,
   log,

@@ -27,23 +27,16 @@ const honest = sampleExport()
 const longer = sampleExport({ batches: [397, 3, 50] })
 const kept = JSON.stringify(toCheckpointDto(checkpointOf(honest)), undefined, 2)
 
-function checkpointOf(lines: readonly string[]) {
+function checkpointOf(lines: readonly string[], by = key) {
   const { snapshot } = JSON.parse(lines.at(-1) as string) as SnapshotLine
-  const board = snapshot.entries.map((entry) => ({
-    ...{ modelId: entry.model, modelName: entry.llm_name, tier: entry.tier, group: entry.group },
-    ...{ rank: entry.rank, rankLow: entry.rank_low, rankHigh: entry.rank_high },
-    ...{ rating: entry.elo_rating, confidenceInterval: entry.confidence_interval },
-    ...{ matchesPlayed: entry.matches_played, wins: entry.wins, losses: entry.losses },
-    ...{ ties: entry.ties, bothBad: entry.both_bad },
-  }))
   const facts = {
     position: snapshot.ledger_position,
     headHash: Buffer.from(snapshot.head_hash, 'hex'),
     methodVersion: snapshot.method_version,
-    boardHash: boardHash(board),
+    boardHash: boardHash(snapshot),
     computedAt: new Date(snapshot.computed_at),
   }
-  return signCheckpoint(facts, key)
+  return signCheckpoint(facts, by)
 }
 
 function keysOf(...keys: readonly (typeof key)[]): string {
@@ -69,8 +62,10 @@ for line in [*entries, last]:
     print(json.dumps(line))
 `
 
-function rechained(change: (line: Line) => object): readonly string[] {
-  const changed = honest.map((line) => JSON.stringify(change(JSON.parse(line) as Line)))
+function rechained(change: (line: Line) => object | readonly object[]): readonly string[] {
+  const changed = honest
+    .flatMap((line) => change(JSON.parse(line) as Line))
+    .map((line) => JSON.stringify(line))
   const chained = execFileSync(PYTHON, ['-B', '-c', RECHAIN], {
     input: changed.join('\n'),
     env: { ...process.env, PYTHONPATH: join(ROOT, 'packages', 'release') },
@@ -134,6 +129,51 @@ describe('without a checkpoint, the verifier finds entries that break a rule in 
       /the weight is/,
     ],
     [
+      'an exclusion without a reason',
+      rechained((line) => (line.kind === 'exclusion' ? { ...line, reason: ' ' } : line)),
+      /it has no reason/,
+    ],
+    [
+      'an exclusion without figures',
+      rechained((line) => (line.kind === 'exclusion' ? { ...line, evidence: '{}' } : line)),
+      /names neither a person nor a rule with its figures/,
+    ],
+    [
+      'a reversal without a reason',
+      rechained((line) => (isRestoration(line) ? { ...line, reason: '' } : line)),
+      /it has no reason/,
+    ],
+    [
+      'a vote that is left out without a reason',
+      rechained((line) =>
+        line.unrated_reason === 'too_fast' ? { ...line, unrated_reason: null } : line,
+      ),
+      /the vote is left out without a known reason/,
+    ],
+    [
+      'a vote that is left out for an unknown reason',
+      rechained((line) =>
+        line.unrated_reason === 'too_fast' ? { ...line, unrated_reason: 'other' } : line,
+      ),
+      /the vote is left out without a known reason/,
+    ],
+    [
+      'votes from the past',
+      rechained((line) =>
+        line.kind === 'vote' && Number(line.seq) > 390
+          ? { ...line, created_at: '2020-01-01T00:00:00.000Z' }
+          : line,
+      ),
+      /Note: \d+ entries are over a day older than entries before them: 391, 392/,
+    ],
+    [
+      'votes that are later than the board',
+      rechained((line) =>
+        line.seq === 390 ? { ...line, created_at: '2026-01-01T00:00:00.000Z' } : line,
+      ),
+      /line 390: the entry is later than its board/,
+    ],
+    [
       'a voter who is excluded without an entry',
       silentlyExcluded(),
       /excluded does not match the exclusions/,
@@ -141,6 +181,75 @@ describe('without a checkpoint, the verifier finds entries that break a rule in 
   ]
   test.concurrent.each(rows)('%s', async (_what, lines, finding) => {
     expect(await runVerifier(lines)).toMatch(finding)
+  })
+})
+
+/** Two votes, each at the position of the other. No entry refers to them. */
+const SWAPPED: Readonly<Record<number, Line>> = (() => {
+  const votes = honest.map((line) => JSON.parse(line) as Line)
+  const [one, other] = votes.filter((vote) => vote.rated && vote.question_since === null)
+  if (!one || !other) throw new Error('the sample has no votes on unknown questions')
+  return {
+    [Number(one.seq)]: { ...other, seq: one.seq },
+    [Number(other.seq)]: { ...one, seq: other.seq },
+  }
+})()
+
+describe('the verifier alone finds that the owner has rewritten the ledger and chained it again', () => {
+  const [one, other, third] = SAMPLE_MODELS.map(({ modelId }) => modelId)
+  const merged = ({ left_model, right_model, ...line }: Line) => {
+    if (left_model === undefined) return line
+    const [left, right] = [left_model, right_model].map((id) => (id === other ? one : id))
+    return { ...line, left_model: left, right_model: left === right ? third : right }
+  }
+  const flipped = (at: number, outcome: VoteOutcome) =>
+    at >= 100 && at < 160 && at % 2 === 0 ? (FLIPPED[outcome] ?? 'tie') : outcome
+  const otherEntries = /the entries up to here differ from those of/
+  const signedByOther = checkpointOf(sampleExport({ outcomeOf: flipped }), otherKey)
+  const rows: readonly (readonly [...Row, checkpoint: string])[] = [
+    ['changed outcomes', sampleExport({ outcomeOf: flipped }), otherEntries, kept],
+    ['a dropped vote', sampleExport({ batches: [396, 4] }), otherEntries, kept],
+    ['an inserted vote', sampleExport({ batches: [398, 3] }), otherEntries, kept],
+    [
+      'reordered votes',
+      rechained((line) => ({ ...line, ...(SWAPPED[Number(line.seq)] ?? {}) })),
+      otherEntries,
+      kept,
+    ],
+    ['merged models', rechained(merged), otherEntries, kept],
+    [
+      'everything signed again with another key',
+      sampleExport({ outcomeOf: flipped }),
+      /is not signed by any of the keys/,
+      JSON.stringify(toCheckpointDto(signedByOther)),
+    ],
+  ]
+  test.concurrent.each(rows)('%s', async (_what, lines, finding, checkpoint) => {
+    const printed = await runVerifier(lines, { checkpoint, key: keysOf(key) })
+    expect(printed).toMatch(finding)
+  })
+})
+
+describe('the verifier compares several logs of checkpoints', () => {
+  const compact = (lines: readonly string[]) => JSON.stringify(toCheckpointDto(checkpointOf(lines)))
+  const earlier = compact(sampleExport({ batches: [397] }))
+  const [middle, last] = [compact(honest), compact(longer)]
+  const changed = JSON.parse(middle) as Line
+  const forOther = JSON.stringify({ ...changed, board_hash: '0'.repeat(64) })
+  const logOf = (...lines: readonly string[]) => `${lines.join('\n')}\n`
+  const all = logOf(earlier, middle, last)
+  test.concurrent.each([
+    ['that agree', [all, all], /-1 continues 3 .*\nThe 2 logs are one: no checkpoint contradicts/],
+    ['of which one ends earlier', [all, logOf(earlier, middle)], /The 2 logs are one/],
+    ['of which one has a gap', [all, logOf(earlier, last)], /Note: .*-1 lacks 1 checkpoints/],
+    ['with different boards', [all, logOf(earlier, forOther)], /different boards of position/],
+    [
+      'of two ledgers',
+      [all, compact(sampleExport({ outcomeOf: () => 'tie' }))],
+      /up to here differ from those of .*checkpoint-1, checkpoint/,
+    ],
+  ])('%s', async (_what, checkpoint, finding) => {
+    expect(await runVerifier(longer, { checkpoint })).toMatch(finding)
   })
 })
 
@@ -174,6 +283,21 @@ describe('with a checkpoint, the verifier finds a history that its owner has rew
       otherEntries,
     ],
     [
+      'another position of the intervals',
+      honest.with(-1, (honest.at(-1) as string).replace('"uncertaintyPosition":', '$&1')),
+      /belongs to a different board/,
+    ],
+    [
+      'fewer boards',
+      honest.with(-1, (honest.at(-1) as string).replace(/"boards":\[.*\]/, '"boards":[]')),
+      /belongs to a different board/,
+    ],
+    [
+      'another time of the board',
+      honest.with(-1, (honest.at(-1) as string).replace(/("computed_at":"2025-10-09T0)./, '$19')),
+      /Note: no checkpoint signs this board/,
+    ],
+    [
       'another board',
       honest.with(-1, (honest.at(-1) as string).replace('"matches_played":', '"matches_played":1')),
       /belongs to a different board/,
@@ -194,7 +318,7 @@ test('a ledger that continues a kept checkpoint passes, in every form that the a
   const answer = `{"checkpoints": [${kept}]}`
   const keys = keysOf(otherKey, key)
   const printed = await runVerifier(lines, { checkpoint: answer, key: keys })
-  expect(printed).toMatch(/It continues 1 .*, signed by the key\nThe overall board/)
+  expect(printed).toMatch(/It continues 1 .*, signed by the key\n(Note: )?.*board/)
   const log = `${compact}\n${JSON.stringify(toCheckpointDto(checkpointOf(longer)))}\n`
   expect(await runVerifier(longer, { checkpoint: log })).toContain('It continues 2 checkpoints')
 })

@@ -10,19 +10,23 @@ const PYTHON = await findPython()
 
 /**
  * Runs the verifier on an export, and returns its output.
- * @param options the contents of the files that the command's options name, by option
+ * @param options the contents of the files that the command's options name, by option; an option
+ * with several files names them `checkpoint-0`, `checkpoint-1` and so on
  */
 export async function runVerifier(
   lines: readonly string[],
-  options: Readonly<Record<string, string>> = {},
+  options: Readonly<Record<string, string | readonly string[]>> = {},
 ): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'assay-verify-'))
   const path = join(folder, 'ledger.ndjson')
   await writeFile(path, lines.map((line) => `${line}\n`).join(''))
   const args = ['-B', VERIFIER, path]
-  for (const [option, content] of Object.entries(options)) {
-    await writeFile(join(folder, option), content)
-    args.push(`--${option}`, join(folder, option))
+  for (const [option, contents] of Object.entries(options)) {
+    args.push(`--${option}`)
+    for (const [at, content] of [contents].flat().entries()) {
+      await writeFile(join(folder, `${option}-${at}`), content)
+      args.push(join(folder, `${option}-${at}`))
+    }
   }
   const printed = await new Promise<string>((resolve) => {
     execFile(PYTHON, args, (_error, stdout, stderr) => resolve(stdout + stderr))

@@ -1,4 +1,5 @@
 import type { OtherBoardLine, SnapshotLine } from '@assay/contracts/ledger'
+import { addVote, createTallies, fitTallies, ratingOf } from '@assay/rating'
 import { describe, expect, test } from 'vitest'
 import { runVerifier } from './run-verifier.ts'
 import { SAMPLE_MODELS, sampleExport, sampleSubject } from './sample-export.ts'
@@ -79,13 +80,48 @@ test.concurrent.each([
   ],
 ])('the verifier computes the same boards: %s', async (_what, lines) => {
   expect(await runVerifier(lines)).toMatch(
-    /^The hash chain is intact: \d+ entries\nThe overall board matches: 5 models\n7 other boards match\nThe verdict rates match: \d models\n$/,
+    /^The hash chain is intact: \d+ entries\n.*\nThe overall board matches: 5 models\n7 other boards match\nThe verdict rates match: \d models\n(Note: .*\n)*$/,
   )
 })
 
 function snapshotBefore(): Partial<Snapshot> {
   return { boards: snapshotOf(sampleExport({ batches: [397] })).boards }
 }
+
+test('the verifier names votes left out, excluded voters, and boards that the export lacks', async () => {
+  const { boards } = snapshotOf(honest)
+  const fewer = boards.filter(({ board }) => board !== 'task:knowledge' && board !== 'style:equal')
+  const printed = await runVerifier(withSnapshot(honest, { boards: fewer }))
+  expect(printed).toMatch(/Note: \d+ votes are left out as too_fast/)
+  expect(printed).toContain("Note: 1 voters were excluded by a rule for the reason 'cohort'")
+  expect(printed).toMatch(/boards with votes are not in the export: .*task:knowledge, style:equal/)
+  expect(printed).toMatch(/The board was computed at .*, its last entry is from/)
+})
+
+test('the verifier names how the votes left out had gone, and the ratings with them', async () => {
+  const votes = honest.map((line) => JSON.parse(line)).filter(({ kind }) => kind === 'vote')
+  const reversals = honest
+    .map((line) => JSON.parse(line))
+    .filter(({ kind, vote }) => kind === 'reversal' && vote)
+  const restored = new Set(reversals.map(({ vote }) => vote))
+  const tallies = createTallies()
+  for (const { seq, voter, left_model, right_model, outcome, weight } of votes) {
+    const vote = { voterId: voter, leftModelId: left_model, rightModelId: right_model, outcome }
+    if (!restored.has(seq)) addVote(tallies, vote, Math.round(weight * 1_000) || 1_000)
+  }
+  for (const line of reversals) {
+    const { voter, left_model, right_model, outcome } = JSON.parse(honest[line.vote - 1] as string)
+    const vote = { voterId: voter, leftModelId: left_model, rightModelId: right_model, outcome }
+    addVote(tallies, vote, Math.round(line.weight * 1_000))
+  }
+  const { modelIds, strengths } = fitTallies(tallies, [])
+  const printed = await runVerifier(honest)
+  for (const { model, llm_name, elo_rating } of snapshotOf(honest).entries) {
+    const rating = Math.round(ratingOf(strengths[modelIds.indexOf(model)] ?? 0))
+    expect(printed).toContain(`Note: '${llm_name.slice(0, 5)}`)
+    expect(printed).toContain(`would be ${rating}, not ${Math.round(elo_rating)}`)
+  }
+})
 
 describe('the verifier finds a changed line', () => {
   const vote = (changes: object): readonly string[] => change(122, changes)
@@ -163,6 +199,18 @@ describe('the verifier finds an inconsistent snapshot', () => {
   const rows: readonly Row[] = [
     ['a rating', claim({ elo_rating: elo_rating + 2e-6 }), /elo_rating is/],
     ['an interval', claim({ confidence_interval: Number(confidence_interval) - 2e-6 }), /interval/],
+    [
+      'intervals from too few votes',
+      withSnapshot(honest, { parameters: { ...parameters, uncertaintyPosition: 60 } }),
+      /the intervals use 60 of \d+ entries: over a hundredth is missing/,
+    ],
+    ['a repeated model', withSnapshot(honest, { entries: [...entries, ...entries] }), /two rows/],
+    ['a missing model', withSnapshot(honest, { entries: entries.slice(1) }), /has no row/],
+    [
+      'a time in the future',
+      withSnapshot(honest, { computed_at: '2096-01-01T00:00:00.000Z' }),
+      /computed in the future/,
+    ],
     ['a count', claim({ wins: wins + 1 }), /wins is/],
     ['a rank', claim({ rank: 1, rank_low: 1 }), /rank is/],
     ['a tier', claim({ tier: 1 }), /tier is/],

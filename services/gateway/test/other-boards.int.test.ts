@@ -98,6 +98,8 @@ test('superusers see the latest subject board, and other readers see the one tha
   expect((await read<BoardMatrixDto>(gateway, '/leaderboard/matrix')).boards).toEqual([])
 })
 
+const TIERS = { attested: 3, identified: 20 }
+
 test('differences between experts and all voters are shown if they are significant among all tests', async ({
   gateway,
   db,
@@ -108,13 +110,19 @@ test('differences between experts and all voters are shown if they are significa
   expect(await readDifferences()).toEqual({ tested: 0, data: [] })
   const overall = await storeBoard(db, 11, new Date())
   const difference = (chance: number, at: number) => ({
-    ...{ modelId: at === 0 ? overall.other : overall.one, points: -90, halfWidth: 50, chance },
+    ...{
+      modelId: at === 0 ? overall.other : overall.one,
+      points: -90,
+      halfWidth: 50,
+      chance,
+      ...TIERS,
+    },
   })
   const store = (board: string, ...chances: readonly number[]) =>
     storeOther(db, overall, 11, 1000, { board, differences: chances.map(difference) })
   await store('role:clinician', 0.012, 0.02)
   await store('expertise:attested', 0.6)
-  const clear = { llm_id: overall.other, points: -90, half_width: 50 }
+  const clear = { llm_id: overall.other, points: -90, half_width: 50, ...TIERS }
   expect(await readDifferences()).toEqual({
     tested: 3,
     data: [

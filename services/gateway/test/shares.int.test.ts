@@ -55,13 +55,10 @@ test('anyone with the link can read the voted turns, but not their owner', async
   const response = await send(gateway, 'GET', `/shared/${id}`, {})
   expect(response.headers.get('x-robots-tag')).toBe('noindex')
   const text = await response.text()
-  const day = new Date().toISOString().slice(0, 10)
   const source = { kind: 'pmid', reference: '1111111', status: 'found' }
   expect(JSON.parse(text)).toEqual({
-    shared_on: day,
     turns: [
       {
-        asked_on: day,
         question: 'Why does aspirin thin the blood?',
         outcome: 'tie',
         answers: [
@@ -79,6 +76,7 @@ test('anyone with the link can read the voted turns, but not their owner', async
       },
     ],
   })
+  expect(text).not.toContain(new Date().toISOString().slice(0, 10))
   const secrets = [owner.id, owner.email, threadId, voted, 'canary reason', 'canary question']
   expect(secrets.filter((secret) => text.includes(secret))).toEqual([])
 })

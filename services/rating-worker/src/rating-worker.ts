@@ -136,9 +136,9 @@ function startRefreshing(
   const refreshBoards = resources.use(inBackground('boards', log, () => compute('refreshBoards')))
   const refresh = resources.use(
     inBackground('insights', log, async () => {
-      // Before a board is published, the other boards are brought to the same position.
-      await refreshBoards.start()
       await compute('refreshInsights')
+      // The checkpoint signs the other boards too, so they are first brought to the same position.
+      await refreshBoards.start()
       const snapshotId = await publishBoard(db, signingKey, examineAll)
       if (snapshotId) publish(bus, leaderboardPublished, '', { snapshotId })
       if (checkpointLog) await logCheckpoints(db, checkpointLog)

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CheckpointDto } from '@assay/contracts/checkpoints'
-import type { Database } from '@assay/db'
+import { type Database, findSnapshot, readSignedSnapshot, type Snapshot } from '@assay/db'
 import {
   boardHash,
   type Checkpoint,
@@ -11,9 +11,10 @@ import {
   isSignedBy,
   readSigningKey,
 } from '@assay/ledger'
+import { OTHER_BOARDS } from '@assay/rating'
 import { test as base } from '@assay/testing'
 import { expect } from 'vitest'
-import { getPublishedBoard } from '../src/checkpoints/checkpoint-repository.ts'
+import { createBoards } from '../src/boards/boards.ts'
 import { logCheckpoints } from '../src/checkpoints/log-checkpoints.ts'
 import { publishBoard } from '../src/checkpoints/publish-board.ts'
 import { refreshInsights } from '../src/insights/refresh-insights.ts'
@@ -36,7 +37,12 @@ async function publishedBoard(db: Database): Promise<string | undefined> {
   await castVotes(db, manyVotes(await addModels(db, 3), 30))
   await foldBatch(db, createLedgerFollower())
   await refreshInsights(db)
+  await createBoards(db).refresh()
   return publishBoard(db, key, async () => {})
+}
+
+async function signedSnapshot(db: Database, id: string) {
+  return readSignedSnapshot(db, (await findSnapshot(db, { id })) as Snapshot)
 }
 
 async function getCheckpoint(db: Database, snapshotId: string): Promise<Checkpoint> {
@@ -62,8 +68,9 @@ test('a board is published with a signed checkpoint of the board and its ledger'
     keyId: key.publicKey.keyId,
   })
   expect(isSignedBy(checkpoint, key.publicKey)).toBe(true)
-  const { lines } = await db.transaction().execute((trx) => getPublishedBoard(trx, snapshot.id))
-  expect(checkpoint.boardHash).toEqual(boardHash(lines))
+  const signed = await signedSnapshot(db, snapshot.id)
+  expect(signed.boards).toHaveLength(OTHER_BOARDS.length)
+  expect(checkpoint.boardHash).toEqual(boardHash(signed))
   const keys = await db.selectFrom('ledgerKeys').select(['keyId', 'spki']).execute()
   expect(keys).toEqual([key.publicKey])
 })
@@ -78,8 +85,7 @@ test("a checkpoint's board has the model names from the time of publication", as
     .limit(1)
     .executeTakeFirstOrThrow()
   await db.updateTable('models').set({ llmName: 'Other' }).where('id', '=', modelId).execute()
-  const { lines } = await db.transaction().execute((trx) => getPublishedBoard(trx, id))
-  expect(boardHash(lines)).toEqual(signed)
+  expect(boardHash(await signedSnapshot(db, id))).toEqual(signed)
   await foldBatch(db, createLedgerFollower())
   const renamed = await db
     .selectFrom('ledgerChanges')
@@ -91,6 +97,18 @@ test("a checkpoint's board has the model names from the time of publication", as
     kind: 'model',
     facts: expect.arrayContaining([modelId, 'Other']),
   })
+})
+
+test('a published board stays as it was signed when all boards are computed again', async ({
+  db,
+}) => {
+  const id = (await publishedBoard(db)) as string
+  const { boardHash: signed } = await getCheckpoint(db, id)
+  await db.updateTable('boardSnapshots').set({ votes: 99 }).execute()
+  const changed = boardHash(await signedSnapshot(db, id))
+  expect(changed).not.toEqual(signed)
+  await createBoards(db).refresh()
+  expect(boardHash(await signedSnapshot(db, id))).toEqual(changed)
 })
 
 test('the log gets every checkpoint, including those from before a crash', async ({

@@ -70,7 +70,7 @@ function sharedOf(content: string): SharedTurnDto {
     ...{ side: 'left', content, model_name: 'M' },
     ...{ error: null, ending: null, provider_sources: [], sources: [] },
   }
-  return { asked_on: '2026-11-22', question: 'Why?', answers: [answer], outcome: 'tie' }
+  return { question: 'Why?', answers: [answer], outcome: 'tie' }
 }
 
 const PLACES: Readonly<Record<string, (text: string) => Element>> = {

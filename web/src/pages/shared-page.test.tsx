@@ -20,8 +20,8 @@ const RIGHT: SharedAnswerDto = { ...LEFT, side: 'right', model_name: 'Model Two'
 const api = setupFakeApi({})
 
 function open(...answers: SharedAnswerDto[]) {
-  const turn = { asked_on: '2026-11-22', question: 'Why?', answers, outcome: 'tie' } as const
-  const thread: SharedThreadDto = { shared_on: '2026-11-23', turns: [turn] }
+  const turn = { question: 'Why?', answers, outcome: 'tie' } as const
+  const thread: SharedThreadDto = { turns: [turn] }
   api.answer(`GET /shared/${ID}`, thread)
   const page = <Route path="shared/:id" element={<SharedPage />} />
   renderAt(`/shared/${ID}`, <Routes>{page}</Routes>)

@@ -4,7 +4,6 @@ import type { VoteOutcome } from '@assay/contracts/votes'
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { Link, useParams } from 'react-router'
-import { utcDayText } from '../components/format.ts'
 import { ListSkeleton } from '../components/list-skeleton.tsx'
 import text from '../components/page.module.css'
 import { ENDING_NOTICES_OF_OTHERS } from '../features/answers/ending-notices.ts'
@@ -29,8 +28,7 @@ export function SharedPage() {
       {data && (
         <>
           <p className={classes.about}>
-            Two anonymous models answered, and the asker chose the better answer. Shared on{' '}
-            {utcDayText(data.shared_on)}. {PURPOSE}
+            Two anonymous models answered, and the asker chose the better answer. {PURPOSE}
           </p>
           {data.turns.length === 0 && <p>No question in this chat has a vote yet.</p>}
           {data.turns.map((turn, index) => (
@@ -67,11 +65,10 @@ function Failure({ isGone, onRetry }: { isGone: boolean; onRetry: () => void }) 
 
 /** A question with both answers, the better one, and the models' names. */
 export function SharedTurn({ turn, number }: { turn: SharedTurnDto; number: number }) {
-  const { asked_on: askedOn, question, answers, outcome } = turn
+  const { question, answers, outcome } = turn
   const [left, right] = answers.map(nameOf)
   return (
     <section aria-label={`Question ${number}`}>
-      <p className={classes.day}>{utcDayText(askedOn)}</p>
       <div className={turnClasses.prompt} dir="auto">
         {question}
       </div>

@@ -33,6 +33,9 @@ export interface BoardDifferenceEntry {
   readonly halfWidth: number
   /** Two-sided p-value of the difference, before the adjustment for multiple tests. */
   readonly chance: number
+  /** The board's voters: with attested expertise, and with an ORCID iD only. */
+  readonly attested: number
+  readonly identified: number
 }
 
 /** Effect of a style feature, in points. */

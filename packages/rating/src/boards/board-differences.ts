@@ -82,7 +82,8 @@ export function differencesFrom(
   })
 }
 
-function votersOf({ voters, votesOf }: Tallies): ReadonlySet<string> {
+/** The voters with votes in these tallies. */
+export function votersOf({ voters, votesOf }: Tallies): ReadonlySet<string> {
   return new Set(voters.ids.filter((_, voter) => at(votesOf, voter).length > 0))
 }
 

@@ -170,6 +170,18 @@ test('expertise boards need ten voters and use only their votes', () => {
   expect(boardOf('expertise:identified').votes).toBe(0)
 })
 
+test('a difference names the number of attested and of identified voters', () => {
+  const votes = cast(400).map((vote, index) => ({ ...vote, voterId: `voter ${index % 40}` }))
+  const log = createBoardLog()
+  for (const [index, vote] of votes.entries()) {
+    log.addVote(vote, true)
+    const tier = index % 40 < 3 ? 'attested' : index % 40 < 15 ? 'identified' : 'declared'
+    log.labelVote(vote, 'expertise', [tier, 'clinician'])
+  }
+  const [board] = boardStandings(log, arena.modelIds, new Set(['role:clinician']))
+  expect(board?.differences[0]).toMatchObject({ attested: 3, identified: 12 })
+})
+
 test('declared expertise alone fills no board and gives no difference', () => {
   const votes = cast(400)
   const log = createBoardLog()

@@ -8,7 +8,7 @@ import { fitStyle, type StyleCoefficient } from '../style/estimate-style.ts'
 import { createTallies, type Tallies } from '../tallies.ts'
 import { estimateUncertainty } from '../uncertainty.ts'
 import { type BoardBasis, boardBasis } from './board-basis.ts'
-import { type BoardDifference, boardDifferences } from './board-differences.ts'
+import { type BoardDifference, boardDifferences, votersOf } from './board-differences.ts'
 import type { BoardLog } from './board-log.ts'
 import { BOARDS_OF_AXIS, EXPERTISE_BOARDS, STYLE_BOARD } from './board-names.ts'
 import { effectiveVotersOf } from './board-voters.ts'
@@ -22,6 +22,14 @@ export interface BoardStanding extends Standing {
   readonly contradicts: boolean
 }
 
+/** The number of a board's voters by tier. */
+export interface VoterTiers {
+  /** Voters whose expertise a superuser attested. */
+  readonly attested: number
+  /** Voters with an ORCID iD and without an attestation. */
+  readonly identified: number
+}
+
 export interface BoardStandings {
   readonly board: string
   readonly entries: readonly BoardStanding[]
@@ -31,7 +39,7 @@ export interface BoardStandings {
   /** Style effects; empty except on the equal-style board. */
   readonly coefficients: readonly StyleCoefficient[]
   /** Differences from all other voters; empty except on expertise boards. */
-  readonly differences: readonly BoardDifference[]
+  readonly differences: readonly (BoardDifference & VoterTiers)[]
   /**
    * The state of knowledge about all models of the overall fit. It determines the pair draws.
    * Undefined if the board borrows nothing.
@@ -53,7 +61,7 @@ export function boardStandings(
   const found: BoardStandings[] = []
   if (wanted.has(STYLE_BOARD)) found.push(styleBoard(style, modelIds))
   for (const name of EXPERTISE_BOARDS.filter((known) => wanted.has(known)))
-    found.push(expertiseBoard(name, boards.get(name) as Tallies, all, modelIds))
+    found.push(expertiseBoard(name, boards.get(name) as Tallies, log, modelIds))
   const axes = (['subject', 'task'] as const).filter((axis) =>
     BOARDS_OF_AXIS[axis].some((name) => wanted.has(name)),
   )
@@ -101,11 +109,13 @@ const withoutBorrowing = (entry: Standing): BoardStanding => ({
 function expertiseBoard(
   board: string,
   expertTallies: Tallies,
-  all: Tallies,
+  { all, boards }: BoardLog,
   modelIds: readonly string[],
 ): BoardStandings {
-  const voters = expertTallies.votesOf.filter((codes) => codes.length > 0).length
-  const tallies = voters < MIN_EXPERTS ? createTallies() : expertTallies
+  const voters = votersOf(expertTallies)
+  const attested = voters.intersection(votersOf(boards.get('expertise:attested') as Tallies)).size
+  const tiers = { attested, identified: voters.size - attested }
+  const tallies = voters.size < MIN_EXPERTS ? createTallies() : expertTallies
   const fit = fitTallies(tallies, modelIds)
   const { entries } = standingsOf(fit, estimateUncertainty(tallies, fit))
   return {
@@ -114,7 +124,7 @@ function expertiseBoard(
     votes: countVotes(fit),
     effectiveVoters: effectiveVotersOf(tallies, fit.modelIds).ofAll,
     coefficients: [],
-    differences: boardDifferences(tallies, all, modelIds),
+    differences: boardDifferences(tallies, all, modelIds).map((one) => ({ ...one, ...tiers })),
     knowledge: undefined,
   }
 }

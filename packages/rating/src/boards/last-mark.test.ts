@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lastMark } from './last-mark.ts'
 
-test('in a short ledger every entry is a mark, later marks are a hundredth of the ledger apart', () => {
+test('in a short ledger, every entry is a mark; in a long ledger, marks are a hundredth of it apart', () => {
   expect([0, 1, 2, 199, 200].map(lastMark)).toEqual([0, 1, 2, 199, 200])
   expect([201, 202, 203, 300, 302, 303].map(lastMark)).toEqual([200, 202, 202, 300, 300, 303])
 })

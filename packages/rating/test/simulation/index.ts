@@ -25,4 +25,5 @@ export {
   type SubjectVote,
   simulateSubjectVotes,
 } from './simulate-boards.ts'
+export { type AssessedVote, assessHonestly, assessWrongly } from './simulate-verdicts.ts'
 export type { Arena } from './simulate-votes.ts'

@@ -25,7 +25,7 @@ test('the sentences written for the tests are classified correctly in every lang
   expect(wrong).toEqual([])
 })
 
-test('the weights find at least as many development sentences as rules and weights together', () => {
+test('on the development sentences, the weights are at least as good as rules and weights together', () => {
   const found = linesOf('development').filter(({ text }) => identifiesItself(text, []))
   expect(found.filter(({ identifies }) => identifies).length).toBeGreaterThanOrEqual(726)
   expect(found.filter(({ identifies }) => !identifies).length).toBeLessThanOrEqual(27)

@@ -1,6 +1,6 @@
 import { createColumnList, type DatabaseTransaction } from '@assay/db'
 import { type BoardDraw, type BoardStandings, METHOD_VERSION } from '@assay/rating'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 /** An arbitrary constant that no other lock uses. */
 const BOARDS_LOCK = 6_114_180_571
@@ -11,7 +11,14 @@ export interface NewestSnapshot {
   readonly position: number
   readonly exclusionChanges: number
   readonly modelIds: readonly string[]
+  /** Boards up to the position of the last published snapshot are signed and stay as they are. */
+  readonly isSigned: boolean
 }
+
+/** Whether a snapshot at this position or a later one is published. */
+const isSignedAt = (position: number | RawBuilder<unknown>) => sql<boolean>`exists (
+  select from leaderboard_snapshots as signed
+  where signed.published_at is not null and signed.ledger_position >= ${position})`
 
 /**
  * Finds the newest snapshot. Returns undefined if there is none, or if another version of the
@@ -24,14 +31,14 @@ export async function findNewestSnapshot(
     select id, ledger_position::float8 as position, method_version,
       coalesce(parameters ->> 'exclusionChanges', '0')::float8 as exclusion_changes,
       array(select model_id from leaderboard_entries where snapshot_id = id order by model_id)
-        as model_ids
+        as model_ids, ${isSignedAt(sql`ledger_position`)} as is_signed
     from leaderboard_snapshots order by computed_at desc, id desc limit 1`.execute(trx)
   return rows[0]?.methodVersion === METHOD_VERSION ? rows[0] : undefined
 }
 
 /**
- * Waits until no other process writes boards, and keeps the lock until the end of the transaction.
- * Without the lock, a process that is behind could write rows that another process is about to
+ * Waits until no other process writes or publishes boards, and keeps the lock until the end of the
+ * transaction. Without the lock, a process that is behind could write rows that another process is about to
  * delete, and both would wait.
  */
 export async function lockBoards(trx: DatabaseTransaction): Promise<void> {
@@ -74,7 +81,8 @@ const BOARDS = createColumnList<BoardRow>({
 
 /**
  * Writes a snapshot's boards, and deletes boards that no reader can see any more. It keeps the
- * newest boards, those of the published snapshot and those of the next snapshot to publish.
+ * newest boards, those of the published snapshot and those of the next snapshot to publish. Writes
+ * nothing if the snapshot has been published meanwhile.
  */
 export async function saveBoards(
   trx: DatabaseTransaction,
@@ -85,6 +93,7 @@ export async function saveBoards(
   await sql`
     insert into board_snapshots (${BOARDS.names})
     select ${BOARDS.names} from ${BOARDS.recordset(rows, 'board')}
+    where not ${isSignedAt(snapshot.position)}
     on conflict (board, ledger_position) do update set ${BOARDS.excluded},
       computed_at = excluded.computed_at`.execute(trx)
   await sql`

@@ -25,7 +25,7 @@ import { boardsToFit } from './boards-to-fit.ts'
  * time.
  */
 export interface Boards {
-  /** Brings the boards up to the newest snapshot. */
+  /** Brings the boards up to the newest snapshot, unless it is published. */
   refresh(): Promise<void>
   /**
    * Estimates the uncertainty of the newest snapshot's overall ratings. Undefined before the first
@@ -71,7 +71,7 @@ export function createBoards(db: Database): Boards {
   return {
     async refresh() {
       const snapshot = await advance()
-      if (snapshot) await refreshBoards(db, follower, snapshot)
+      if (snapshot && !snapshot.isSigned) await refreshBoards(db, follower, snapshot)
     },
     async estimateUncertainty() {
       const snapshot = await advance()

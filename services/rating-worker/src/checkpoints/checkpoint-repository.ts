@@ -1,53 +1,5 @@
-import {
-  CHECKPOINT_COLUMNS,
-  chainedModelName,
-  type Database,
-  type DatabaseTransaction,
-} from '@assay/db'
-import type { BoardLine, Checkpoint, LedgerHead, PublicKey } from '@assay/ledger'
-
-/** The data about a published board that its checkpoint signs. */
-export interface PublishedBoard {
-  readonly head: LedgerHead
-  readonly methodVersion: string
-  readonly computedAt: Date
-  readonly lines: readonly BoardLine[]
-}
-
-/** @throws {NoResultError} if there is no such snapshot. */
-export async function getPublishedBoard(
-  trx: DatabaseTransaction,
-  snapshotId: string,
-): Promise<PublishedBoard> {
-  const { ledgerPosition, headHash, methodVersion, computedAt } = await trx
-    .selectFrom('leaderboardSnapshots')
-    .select(['ledgerPosition', 'headHash', 'methodVersion', 'computedAt'])
-    .where('id', '=', snapshotId)
-    .executeTakeFirstOrThrow()
-  const lines = await trx
-    .selectFrom('leaderboardEntries')
-    .innerJoin('models', 'models.id', 'modelId')
-    .select([
-      'modelId',
-      'rank',
-      'rankLow',
-      'rankHigh',
-      'tier',
-      'comparableGroup as group',
-      'eloRating as rating',
-      'confidenceInterval',
-      'matchesPlayed',
-      'wins',
-      'losses',
-      'ties',
-      'bothBad',
-      chainedModelName(ledgerPosition).as('modelName'),
-    ])
-    .where('snapshotId', '=', snapshotId)
-    .execute()
-  const head = { position: Number(ledgerPosition), hash: headHash }
-  return { head, methodVersion, computedAt, lines }
-}
+import { CHECKPOINT_COLUMNS, type Database, type DatabaseTransaction } from '@assay/db'
+import type { Checkpoint, PublicKey } from '@assay/ledger'
 
 export async function insertCheckpoint(
   trx: DatabaseTransaction,

@@ -1,8 +1,14 @@
-import type { Database } from '@assay/db'
-import { boardHash, type SigningKey, signCheckpoint } from '@assay/ledger'
+import {
+  type Database,
+  type DatabaseTransaction,
+  findSnapshot,
+  readSignedSnapshot,
+} from '@assay/db'
+import { boardHash, type CheckpointFacts, type SigningKey, signCheckpoint } from '@assay/ledger'
 import { failpoint } from '@assay/runtime'
+import { lockBoards } from '../boards/board-repository.ts'
 import { findDueBoard, markPublished } from '../insights/insights-repository.ts'
-import { getPublishedBoard, insertCheckpoint } from './checkpoint-repository.ts'
+import { insertCheckpoint } from './checkpoint-repository.ts'
 
 /**
  * Publishes the newest board if it is due, together with its signed checkpoint. Readers never see a
@@ -22,23 +28,24 @@ export async function publishBoard(
   if (!snapshotId) return undefined
   await examine()
   const published = await db.transaction().execute(async (trx) => {
+    await lockBoards(trx)
     if (!(await markPublished(trx, snapshotId))) return undefined
     if (!key) return snapshotId
-    const { head, methodVersion, computedAt, lines } = await getPublishedBoard(trx, snapshotId)
-    const checkpoint = signCheckpoint(
-      {
-        position: head.position,
-        headHash: head.hash,
-        methodVersion,
-        boardHash: boardHash(lines),
-        computedAt,
-      },
-      key,
-    )
+    const checkpoint = signCheckpoint(await readFacts(trx, snapshotId), key)
     await insertCheckpoint(trx, snapshotId, checkpoint, key.publicKey)
     failpoint('rt.before_publication')
     return snapshotId
   })
   if (published) failpoint('rt.after_publication')
   return published
+}
+
+/** Reads the facts that a published board's checkpoint signs. */
+async function readFacts(trx: DatabaseTransaction, id: string): Promise<CheckpointFacts> {
+  const snapshot = await findSnapshot(trx, { id })
+  if (!snapshot) throw new Error('the published board was deleted')
+  const { ledgerPosition, headHash, methodVersion, computedAt } = snapshot
+  const hash = boardHash(await readSignedSnapshot(trx, snapshot))
+  const position = Number(ledgerPosition)
+  return { position, headHash, methodVersion, boardHash: hash, computedAt }
 }

@@ -148,7 +148,7 @@ test('C51: after votes stop, old snapshots are pruned and superusers still see t
   expect(board.ledger_position).toBe(Number(newest?.ledgerPosition))
 })
 
-test('C56: a worker that is killed between an exclusion and its snapshot stores neither, and later both once', async ({
+test('C56: a worker that is killed between an exclusion and its snapshot stores neither, and later each of them once', async ({
   arena,
 }) => {
   await waitForRated(arena, await castVotes(arena, 3), MADE_WITHIN_MS)

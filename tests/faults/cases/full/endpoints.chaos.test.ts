@@ -111,7 +111,7 @@ const statusesOf = async (person: Person, calls: number) => {
   return new Set((await Promise.all(replies)).map(({ status }) => status))
 }
 
-test('C52: without Redis, behind a proxy that follows /readyz, reads, votes, questions and running answers continue', async ({
+test('C52: without Redis, behind a proxy that follows /readyz, nothing stops: reads, votes, questions and running answers continue', async ({
   arena,
   endpoints,
 }) => {

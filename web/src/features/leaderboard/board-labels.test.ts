@@ -74,15 +74,19 @@ test.each([
   [
     'role:clinician',
     84.6,
-    'Heron is rated 85 ± 40 points higher by clinicians than by everyone else.',
+    'Heron is rated 85 ± 40 points higher by 23 clinicians (3 verified, 20 with only an ORCID iD) ' +
+      'than by everyone else.',
   ],
   [
     'expertise:identified',
     -120,
-    'Heron is rated 120 ± 40 points lower by people with an ORCID iD or verified expertise than ' +
-      'by everyone else.',
+    'Heron is rated 120 ± 40 points lower by 23 people with an ORCID iD or verified expertise ' +
+      '(3 verified, 20 with only an ORCID iD) than by everyone else.',
   ],
 ])('a different rating by voters of %s is shown with its interval', (board, points, text) => {
-  const difference = { board, points, llm_id: anEntry(1, {}).llm_id, half_width: 40.2 }
+  const difference = {
+    ...{ board, points, llm_id: anEntry(1, {}).llm_id, half_width: 40.2 },
+    ...{ attested: 3, identified: 20 },
+  }
   expect(differenceText(difference, 'Heron')).toBe(text)
 })

@@ -6,7 +6,7 @@ import type {
   StyleEffectDto,
 } from '@assay/contracts/boards'
 import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
-import { countOf, pointsText } from '../../components/format.ts'
+import { countOf, countText, pointsText } from '../../components/format.ts'
 import { boardTitle } from '../labels/board-title.ts'
 
 /** The label of a board in a picker, with its votes and its state. */
@@ -98,10 +98,13 @@ const VOTERS: Readonly<Record<string, string>> = {
 
 /** Describes how much higher or lower a group of voters rates a model than all voters do. */
 export function differenceText(
-  { board, points, half_width }: BoardDifferencesDto['data'][number],
+  { board, points, half_width, attested, identified }: BoardDifferencesDto['data'][number],
   model: string,
 ): string {
-  const voters = VOTERS[board] ?? `${boardTitle(board).toLowerCase()}s`
+  const group = VOTERS[board] ?? `${boardTitle(board).toLowerCase()}s`
+  const voters =
+    `${countText(attested + identified)} ${group} ` +
+    `(${countText(attested)} verified, ${countText(identified)} with only an ORCID iD)`
   return (
     `${model} is rated ${Math.abs(Math.round(points))} ± ${Math.round(half_width)} points ` +
     `${points > 0 ? 'higher' : 'lower'} by ${voters} than by everyone else.`

@@ -115,14 +115,17 @@ test('an expertise board borrows nothing, and shows a note below ten people', as
 })
 
 test('differences between experts and all voters are described, or their absence is', async () => {
-  const clear = { board: 'role:clinician', llm_id: heron.llm_id, points: 85, half_width: 40 }
+  const clear = {
+    ...{ board: 'role:clinician', llm_id: heron.llm_id, points: 85, half_width: 40 },
+    ...{ attested: 3, identified: 20 },
+  }
   const answer = (data: BoardDifferencesDto['data']) =>
     api.answer('GET /leaderboard/differences', { tested: 24, data })
   answer([clear])
   await open()
   expect(
     await screen.findByText(
-      'Heron is rated 85 ± 40 points higher by clinicians than by everyone else.',
+      'Heron is rated 85 ± 40 points higher by 23 clinicians (3 verified, 20 with only an ORCID iD) than by everyone else.',
     ),
   ).toBeInTheDocument()
   cleanup()

@@ -13,7 +13,7 @@ test('the first sufficiently new program on PATH is used', async () => {
   expect(await findBinary(kind, env)).toEqual({ path: join(good, kind.binary), version: '2.10.7' })
 })
 
-test('an old, broken or missing program is named as the reason', async () => {
+test('the reason names an old, broken or missing program', async () => {
   const old = await folderWithProgram('v1.99.0')
   expect(await findBinary(kind, { PATH: old })).toBe(
     `${join(old, kind.binary)} is 1.99.0, older than 2.9`,

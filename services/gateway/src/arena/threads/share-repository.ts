@@ -46,14 +46,13 @@ export async function revokeShare(db: Database, threadId: string): Promise<void>
 export async function findSharedThread(
   db: Database,
   shareId: string,
-): Promise<{ threadId: string; sharedAt: Date } | undefined> {
+): Promise<{ threadId: string } | undefined> {
   return db
     .selectFrom('threads')
     .innerJoin('users', 'users.id', 'threads.userId')
-    .select(['threads.id as threadId', 'threads.sharedAt'])
+    .select('threads.id as threadId')
     .where('shareId', '=', shareId)
     .where('threads.isActive', '=', true)
     .where('users.isActive', '=', true)
-    .$narrowType<{ sharedAt: Date }>()
     .executeTakeFirst()
 }

@@ -87,5 +87,5 @@ async function readSharedThread(db: Database, shareId: string): Promise<SharedTh
     listTurns(db, shared.threadId),
     listRevealedCitations(db, shared.threadId, undefined),
   ])
-  return toSharedThread(shared.sharedAt, turns, citations.map(toCitationDto))
+  return toSharedThread(turns, citations.map(toCitationDto))
 }

@@ -14,17 +14,15 @@ export function toShareDto({ id, createdAt }: Share): ShareDto {
 
 /**
  * Converts a thread to the form in which anyone with its link sees it: its voted turns with
- * question, answers, models and outcome. Ids and exact times are left out, because they could
+ * question, answers, models and outcome. Ids and days are left out, because they could
  * identify the vote in the ledger. The title is left out, because it quotes the first question.
  * Thoughts and the reason for the vote are also left out.
  */
 export function toSharedThread(
-  sharedAt: Date,
   records: readonly TurnRecord[],
   citations: readonly CitationDto[],
 ): SharedThreadDto {
   return {
-    shared_on: toDay(sharedAt.toISOString()),
     turns: records.flatMap((record) => {
       const ofTurn = citations.filter(({ turn_id }) => turn_id === record.id)
       return toSharedTurn(toPublicTurn(record), ofTurn)
@@ -40,7 +38,6 @@ function toSharedTurn(
   if (!vote || !question) return []
   return [
     {
-      asked_on: toDay(question.timestamp),
       question: question.content,
       answers: messages.flatMap(({ side, ...message }) =>
         side ? [toSharedAnswer({ ...message, side }, citations)] : [],
@@ -61,5 +58,3 @@ function toSharedAnswer(
     sources: ofSide.map(({ turn_id: _turn, side: _side, ...source }) => source),
   }
 }
-
-const toDay = (moment: string) => moment.slice(0, 10)

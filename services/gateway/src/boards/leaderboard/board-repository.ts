@@ -64,24 +64,6 @@ export async function listBoards(
   return rows
 }
 
-/** Lists all boards as they were when the given overall board was computed. */
-export async function listBoardsAt(
-  db: Database,
-  {
-    ledgerPosition,
-    parameters,
-  }: {
-    readonly ledgerPosition: string
-    readonly parameters: Readonly<Record<string, number>>
-  },
-): Promise<BoardRow[]> {
-  const { rows } = await sql<BoardRow>`
-    select distinct on (board.board) ${ALL} from board_snapshots as board
-    where method_version = ${METHOD_VERSION} and ledger_position <= ${ledgerPosition}
-      and exclusion_changes = ${parameters.exclusionChanges ?? 0} ${NEWEST_FIRST}`.execute(db)
-  return rows
-}
-
 /** Lists the facts about models that a board shows. */
 export async function listBoardModels(db: Database, modelIds: readonly string[]) {
   return db

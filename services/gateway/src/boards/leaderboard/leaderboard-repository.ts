@@ -4,6 +4,7 @@ import {
   type Database,
   type DatabaseSchema,
   ENTRY_COLUMNS,
+  IN_PLACE_ORDER,
   SNAPSHOT_COLUMNS,
 } from '@assay/db'
 import type { Checkpoint } from '@assay/ledger'
@@ -69,17 +70,6 @@ export type EntryRow = Selectable<DatabaseSchema['leaderboardEntries']> & {
   readonly llmName: string
   readonly logo: string | null
 }
-
-/**
- * First come the ranked entries by group, rank and rating, then the unranked entries with most
- * matches first.
- */
-export const IN_PLACE_ORDER = sql`
-  rank is null,
-  case when rank is not null then comparable_group end,
-  rank,
-  case when rank is null then matches_played end desc,
-  elo_rating desc`
 
 /** A stored snapshot with its entries in board order. */
 export interface BoardRecord {

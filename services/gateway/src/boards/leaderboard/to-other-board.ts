@@ -48,8 +48,9 @@ export function toBoardDifferences(rows: readonly BoardRow[]): BoardDifferencesD
   )
   return {
     tested: differences.length,
-    data: significant(differences).map(({ board, modelId, points, halfWidth }) => ({
+    data: significant(differences).map(({ board, modelId, points, halfWidth, ...voters }) => ({
       ...{ board, llm_id: modelId, points, half_width: halfWidth },
+      ...{ attested: voters.attested, identified: voters.identified },
     })),
   }
 }

@@ -4,30 +4,22 @@ import {
   type ExportLedgerQuery,
   LEDGER_COLUMNS,
   type LedgerLine,
+  type SnapshotLine,
 } from '@assay/contracts/ledger'
-import type { Database } from '@assay/db'
+import { type Database, findSnapshot, readSignedSnapshot, type Snapshot } from '@assay/db'
 import type { LedgerChange } from '@assay/ledger'
 import { METHOD_VERSION } from '@assay/rating'
 import { UnavailableError } from '../../http/app-error.ts'
-import { listBoardsAt } from '../leaderboard/board-repository.ts'
-import { ratesByModel } from '../leaderboard/to-verdicts.ts'
+import { ratesByModel, toVerdictLines } from '../leaderboard/to-verdicts.ts'
 import { listVerdictTallies } from '../leaderboard/verdict-repository.ts'
 import {
-  findNewestSnapshot,
   type LedgerEntry,
   listChanges,
   listEntries,
   listExcludedVoters,
   type Places,
-  type Snapshot,
 } from './ledger-repository.ts'
-import {
-  type ExportContext,
-  type Recomputed,
-  toChangeLine,
-  toLedgerLine,
-  toSnapshotLine,
-} from './to-export-lines.ts'
+import { type ExportContext, toChangeLine, toLedgerLine } from './to-export-lines.ts'
 
 export interface ExportOptions {
   /** The key for voters' pseudonyms. */
@@ -53,7 +45,7 @@ export async function openExport(
   db: Database,
   { key, publishedOnly }: Omit<ExportOptions, 'format'>,
 ): Promise<OpenExport> {
-  const snapshot = await findNewestSnapshot(db, { publishedOnly })
+  const snapshot = await findSnapshot(db, { publishedOnly })
   if (snapshot?.methodVersion !== METHOD_VERSION) throw new UnavailableError()
   const excluded = await listExcludedVoters(db, snapshot.ledgerPosition)
   return { snapshot, context: { key, excluded } }
@@ -71,7 +63,7 @@ export async function exportLedger(
   const opened = await openExport(db, options)
   if (format === 'csv') return csvLines(db, opened.snapshot, opened.context)
   // The boards are read first, because they are deleted when newer boards replace them.
-  return jsonLines(db, opened, await readRecomputed(db, opened.snapshot))
+  return jsonLines(db, opened, await readLastLine(db, opened.snapshot))
 }
 
 /** A range of the ledger in its stored and its exported form. */
@@ -99,12 +91,11 @@ export async function* readLedger(
   }
 }
 
-/** Reads the other boards and the verdict rates that belong to a snapshot. */
-export async function readRecomputed(db: Database, snapshot: Snapshot): Promise<Recomputed> {
-  return {
-    boards: await listBoardsAt(db, snapshot),
-    verdicts: ratesByModel(await listVerdictTallies(db, snapshot.ledgerPosition)),
-  }
+/** Reads the last line of an export: the signed snapshot, and the verdict rates. */
+export async function readLastLine(db: Database, snapshot: Snapshot): Promise<SnapshotLine> {
+  const signed = await readSignedSnapshot(db, snapshot)
+  const rates = ratesByModel(await listVerdictTallies(db, snapshot.ledgerPosition))
+  return { snapshot: { ...signed, verdicts: toVerdictLines(rates) } }
 }
 
 /** Serialises export lines. */
@@ -113,9 +104,9 @@ export function toText(lines: readonly object[]): string {
 }
 
 /** Yields all entries and then the snapshot. */
-async function* jsonLines(db: Database, opened: OpenExport, recomputed: Recomputed) {
+async function* jsonLines(db: Database, opened: OpenExport, last: SnapshotLine) {
   for await (const { lines } of readLedger(db, opened)) yield toText(lines)
-  yield toText([toSnapshotLine(opened.snapshot, recomputed)])
+  yield toText([last])
 }
 
 /** Yields only votes. No field can contain a comma, a quote or a line break. */

@@ -1,15 +1,7 @@
 import type { AnswerVerdict } from '@assay/contracts/assessments'
-import {
-  chainedModelName,
-  type Database,
-  ENTRY_COLUMNS,
-  LEDGER_CHANGE_COLUMNS,
-  LEDGER_COLUMNS,
-  SNAPSHOT_COLUMNS,
-} from '@assay/db'
+import { type Database, LEDGER_CHANGE_COLUMNS, LEDGER_COLUMNS } from '@assay/db'
 import type { LedgerChange, LedgerEntry as StoredEntry } from '@assay/ledger'
 import { excludedVotersAt } from '../leaderboard/excluded-voter-repository.ts'
-import { IN_PLACE_ORDER } from '../leaderboard/leaderboard-repository.ts'
 
 /** A stored entry with the exported columns of its vote. */
 export interface LedgerEntry extends StoredEntry {
@@ -19,36 +11,6 @@ export interface LedgerEntry extends StoredEntry {
   readonly leftVerdict: AnswerVerdict | null
   readonly rightVerdict: AnswerVerdict | null
 }
-
-/**
- * Finds the latest snapshot, or latest published snapshot, with its entries by rank. Returns
- * undefined before the first one exists.
- */
-export async function findNewestSnapshot(
-  db: Database,
-  { publishedOnly }: { readonly publishedOnly: boolean },
-) {
-  const snapshot = await db
-    .selectFrom('leaderboardSnapshots')
-    .select(SNAPSHOT_COLUMNS)
-    .$if(publishedOnly, (qb) => qb.where('publishedAt', 'is not', null))
-    .orderBy('computedAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (!snapshot) return undefined
-  const entries = await db
-    .selectFrom('leaderboardEntries')
-    .innerJoin('models', 'models.id', 'leaderboardEntries.modelId')
-    .select(ENTRY_COLUMNS)
-    .select(chainedModelName(snapshot.ledgerPosition).as('llmName'))
-    .where('snapshotId', '=', snapshot.id)
-    .orderBy(IN_PLACE_ORDER)
-    .orderBy('modelId')
-    .execute()
-  return { ...snapshot, entries }
-}
-export type Snapshot = NonNullable<Awaited<ReturnType<typeof findNewestSnapshot>>>
 
 /** Lists the voters who are excluded from the ratings according to the ledger up to a position. */
 export async function listExcludedVoters(db: Database, upTo: string): Promise<Set<string>> {

@@ -1,15 +1,8 @@
 import { createHmac } from 'node:crypto'
-import {
-  ChangeLine,
-  type LedgerLine,
-  type OtherBoardLine,
-  type SnapshotLine,
-} from '@assay/contracts/ledger'
+import { ChangeLine, type LedgerLine } from '@assay/contracts/ledger'
 import type { LedgerChange } from '@assay/ledger'
-import { type VerdictRates, WEIGHT_UNITS } from '@assay/rating'
-import type { BoardRow } from '../leaderboard/board-repository.ts'
-import { toVerdictLines } from '../leaderboard/to-verdicts.ts'
-import type { LedgerEntry, Snapshot } from './ledger-repository.ts'
+import { WEIGHT_UNITS } from '@assay/rating'
+import type { LedgerEntry } from './ledger-repository.ts'
 
 /** The context that is needed to write the line of an entry. */
 export interface ExportContext {
@@ -74,76 +67,4 @@ export function toChangeLine({ position, at, kind, facts, hash }: LedgerChange):
  */
 export function voterPseudonym(key: string, voterId: string): string {
   return createHmac('sha256', key).update(voterId).digest('base64url').slice(0, 22)
-}
-
-/** The other boards and the verdict rates that belong to a snapshot. */
-export interface Recomputed {
-  readonly boards: readonly BoardRow[]
-  readonly verdicts: ReadonlyMap<string, VerdictRates>
-}
-
-export function toSnapshotLine(snapshot: Snapshot, { boards, verdicts }: Recomputed): SnapshotLine {
-  return {
-    snapshot: {
-      id: snapshot.id,
-      computed_at: snapshot.computedAt.toISOString(),
-      ledger_position: Number(snapshot.ledgerPosition),
-      head_hash: snapshot.headHash.toString('hex'),
-      method_version: snapshot.methodVersion,
-      parameters: snapshot.parameters,
-      left_out: snapshot.leftOut,
-      entries: snapshot.entries.map(toEntryLine),
-      boards: boards.map(toOtherBoardLine),
-      verdicts: toVerdictLines(verdicts),
-    },
-  }
-}
-
-/** A model's entry on the overall board. */
-export function toEntryLine(
-  entry: Snapshot['entries'][number],
-): SnapshotLine['snapshot']['entries'][number] {
-  return {
-    model: entry.modelId,
-    llm_name: entry.llmName,
-    rank: entry.rank,
-    rank_low: entry.rankLow,
-    rank_high: entry.rankHigh,
-    tier: entry.tier,
-    group: entry.comparableGroup,
-    elo_rating: entry.eloRating,
-    confidence_interval: entry.confidenceInterval,
-    matches_played: entry.matchesPlayed,
-    wins: entry.wins,
-    losses: entry.losses,
-    ties: entry.ties,
-    both_bad: entry.bothBad,
-  }
-}
-
-function toOtherBoardLine(row: BoardRow): OtherBoardLine {
-  return {
-    board: row.board,
-    ledger_position: Number(row.ledgerPosition),
-    votes: row.votes,
-    style: row.coefficients.map(({ effect, points, halfWidth }) => ({
-      ...{ effect, points, half_width: halfWidth },
-    })),
-    entries: row.entries.map((entry) => ({
-      model: entry.modelId,
-      rank: entry.rank,
-      rank_low: entry.rankLow,
-      rank_high: entry.rankHigh,
-      tier: entry.tier,
-      elo_rating: entry.rating,
-      confidence_interval: entry.confidenceInterval,
-      matches_played: entry.matchesPlayed,
-      wins: entry.wins,
-      losses: entry.losses,
-      ties: entry.ties,
-      both_bad: entry.bothBad,
-      borrowed: entry.borrowed,
-      contradicts: entry.contradicts,
-    })),
-  }
 }

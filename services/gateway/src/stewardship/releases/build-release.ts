@@ -15,11 +15,10 @@ import { toAnswerRates } from '../../boards/leaderboard/to-answer-rates.ts'
 import {
   type OpenExport,
   openExport,
+  readLastLine,
   readLedger,
-  readRecomputed,
   toText,
 } from '../../boards/ledger/export-ledger.ts'
-import { toSnapshotLine } from '../../boards/ledger/to-export-lines.ts'
 import { UnavailableError } from '../../http/app-error.ts'
 import { createChainFollower } from './follow-chain.ts'
 import {
@@ -202,7 +201,7 @@ async function* writeVotes(db: Database, opened: OpenExport, tables: ReleaseTabl
   const isOfBoard =
     head.position === Number(snapshot.ledgerPosition) && head.hash.equals(snapshot.headHash)
   if (!isOfBoard) throw new BrokenLedgerError(head.position + 1)
-  yield toText([toSnapshotLine(snapshot, await readRecomputed(db, snapshot))])
+  yield toText([await readLastLine(db, snapshot)])
 }
 
 async function writeTurns(

@@ -1,8 +1,8 @@
 import { AnswerRateKind, type AnswerRatesDto } from '@assay/contracts/answer-rates'
 import type { LedgerLine } from '@assay/contracts/ledger'
+import { type Snapshot, toEntryLine } from '@assay/db'
 import type { Row } from '@assay/release'
-import type { Snapshot } from '../../boards/ledger/ledger-repository.ts'
-import { toEntryLine, voterPseudonym } from '../../boards/ledger/to-export-lines.ts'
+import { voterPseudonym } from '../../boards/ledger/to-export-lines.ts'
 import type { PublishedTurn } from './screen-turn.ts'
 import type { listModels } from './source-repository.ts'
 

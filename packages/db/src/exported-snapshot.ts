@@ -1,0 +1,133 @@
+import type { OtherBoardLine, SnapshotLine } from '@assay/contracts/ledger'
+import { type Selectable, sql } from 'kysely'
+import { chainedModelName } from './chained-model-fact.ts'
+import type { Database } from './database.ts'
+import type { BoardSnapshotTable } from './schema/board-snapshot.ts'
+import { ENTRY_COLUMNS, SNAPSHOT_COLUMNS } from './schema/leaderboard.ts'
+
+/**
+ * First come the ranked entries by group, rank and rating, then the unranked entries with most
+ * matches first.
+ */
+export const IN_PLACE_ORDER = sql`
+  rank is null,
+  case when rank is not null then comparable_group end,
+  rank,
+  case when rank is null then matches_played end desc,
+  elo_rating desc`
+
+/** Selects a snapshot: by id, the last published one, or the newest one. */
+export type SnapshotChoice = { readonly id: string } | { readonly publishedOnly: boolean }
+
+/**
+ * Finds a snapshot with its entries in board order, under the models' names at its position.
+ * Returns undefined if there is none.
+ */
+export async function findSnapshot(db: Database, choice: SnapshotChoice) {
+  let query = db
+    .selectFrom('leaderboardSnapshots')
+    .select(SNAPSHOT_COLUMNS)
+    .orderBy('computedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+  if ('id' in choice) query = query.where('id', '=', choice.id)
+  else if (choice.publishedOnly) query = query.where('publishedAt', 'is not', null)
+  const snapshot = await query.executeTakeFirst()
+  if (!snapshot) return undefined
+  const entries = await db
+    .selectFrom('leaderboardEntries')
+    .innerJoin('models', 'models.id', 'leaderboardEntries.modelId')
+    .select(ENTRY_COLUMNS)
+    .select(chainedModelName(snapshot.ledgerPosition).as('llmName'))
+    .where('snapshotId', '=', snapshot.id)
+    .orderBy(IN_PLACE_ORDER)
+    .orderBy('modelId')
+    .execute()
+  return { ...snapshot, entries }
+}
+export type Snapshot = NonNullable<Awaited<ReturnType<typeof findSnapshot>>>
+
+/** A snapshot as it is exported, without the verdict rates, which no checkpoint signs. */
+type SignedSnapshot = Omit<SnapshotLine['snapshot'], 'verdicts'>
+
+/** Reads the part of a snapshot's export that its checkpoint signs, with the boards at that time. */
+export async function readSignedSnapshot(
+  db: Database,
+  snapshot: Snapshot,
+): Promise<SignedSnapshot> {
+  const boards = await listBoardsAt(db, snapshot)
+  return {
+    id: snapshot.id,
+    computed_at: snapshot.computedAt.toISOString(),
+    ledger_position: Number(snapshot.ledgerPosition),
+    head_hash: snapshot.headHash.toString('hex'),
+    method_version: snapshot.methodVersion,
+    parameters: snapshot.parameters,
+    left_out: snapshot.leftOut,
+    entries: snapshot.entries.map(toEntryLine),
+    boards: boards.map(toOtherBoardLine),
+  }
+}
+
+type BoardRow = Selectable<BoardSnapshotTable>
+
+async function listBoardsAt(
+  db: Database,
+  { ledgerPosition, methodVersion, parameters }: Snapshot,
+): Promise<BoardRow[]> {
+  const { rows } = await sql<BoardRow>`
+    select distinct on (board) * from board_snapshots
+    where method_version = ${methodVersion} and ledger_position <= ${ledgerPosition}
+      and exclusion_changes = ${parameters.exclusionChanges ?? 0}
+    order by board, ledger_position desc`.execute(db)
+  return rows
+}
+
+/** Converts a model's entry on the overall board. */
+export function toEntryLine(
+  entry: Snapshot['entries'][number],
+): SnapshotLine['snapshot']['entries'][number] {
+  return {
+    model: entry.modelId,
+    llm_name: entry.llmName,
+    rank: entry.rank,
+    rank_low: entry.rankLow,
+    rank_high: entry.rankHigh,
+    tier: entry.tier,
+    group: entry.comparableGroup,
+    elo_rating: entry.eloRating,
+    confidence_interval: entry.confidenceInterval,
+    matches_played: entry.matchesPlayed,
+    wins: entry.wins,
+    losses: entry.losses,
+    ties: entry.ties,
+    both_bad: entry.bothBad,
+  }
+}
+
+function toOtherBoardLine(row: BoardRow): OtherBoardLine {
+  return {
+    board: row.board,
+    ledger_position: Number(row.ledgerPosition),
+    votes: row.votes,
+    style: row.coefficients.map(({ effect, points, halfWidth }) => ({
+      ...{ effect, points, half_width: halfWidth },
+    })),
+    entries: row.entries.map((entry) => ({
+      model: entry.modelId,
+      rank: entry.rank,
+      rank_low: entry.rankLow,
+      rank_high: entry.rankHigh,
+      tier: entry.tier,
+      elo_rating: entry.rating,
+      confidence_interval: entry.confidenceInterval,
+      matches_played: entry.matchesPlayed,
+      wins: entry.wins,
+      losses: entry.losses,
+      ties: entry.ties,
+      both_bad: entry.bothBad,
+      borrowed: entry.borrowed,
+      contradicts: entry.contradicts,
+    })),
+  }
+}
