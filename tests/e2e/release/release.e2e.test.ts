@@ -209,7 +209,7 @@ test.runIf(python)(
     expect(JSON.stringify(rows)).not.toMatch(/CANARY-(?!AGREED|SOFT)|Kowalski/)
 
     expect(await verify(version)).toMatch(
-      /^All 13 files match SHA256SUMS\nThe hash chain is intact: \d+ entries\nThe overall board matches: .*\n\d+ other boards match\nThe checkpoint is signed .*\nThe tables match the ledger: 7 votes\n$/,
+      /^All 13 files match SHA256SUMS\nThe hash chain is intact: \d+ entries\nThe overall board matches: .*\n\d+ other boards match\nThe verdict rates match: \d+ models\nThe checkpoint is signed .*\nThe tables match the ledger: 7 votes\n$/,
     )
 
     const copy = join(folder, 'copy')
