@@ -122,7 +122,7 @@ test('an account links an ORCID iD that has no address, requests an attestation 
   await button(page, 'Link your ORCID iD').waitFor()
   await page.getByRole('tab', { name: 'Your data' }).click()
   await button(page, 'Agree for all').click()
-  await page.getByText('You agreed for all').waitFor()
+  await page.getByText('You agreed to the release of all').waitFor()
   await page.getByText(/downloaded copies can’t be recalled/).waitFor()
   await button(page, 'Withdraw for all').click()
   await page.getByText('You withdrew: nothing will be published.').waitFor()

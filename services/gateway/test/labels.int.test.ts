@@ -233,7 +233,7 @@ test('a question with a vote waits for review if labels are uncertain or sources
   expect(await find('waiting', question)).toBeUndefined()
 })
 
-test("an asker's label of which the question has no sign waits for review, and the asker sees it", async ({
+test("an asker's label waits for review if the question shows no sign of it, and the asker sees it", async ({
   gateway,
   db,
   bus,

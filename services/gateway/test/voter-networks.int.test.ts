@@ -36,7 +36,7 @@ test('after 14 days, the same network has a new pseudonym under a new key', asyn
   expect(keys[0]?.key).not.toEqual(keys[1]?.key)
 })
 
-test('accounts are told apart from the guests of their network, and trusted networks are not counted', async ({
+test('accounts are distinguished from the guests of their network, and trusted networks are not counted', async ({
   db,
 }) => {
   const networks = createVoterNetworks(db, ['192.0.2.0/24', '2001:db8::/32'])

@@ -47,7 +47,9 @@ function isCredentialRefused(error: FetchBaseQueryError | undefined): boolean {
 }
 
 function warnGuest(url: string) {
-  logFailure(`The server refused this guest: ${new URL(url, window.location.origin).pathname}`)
+  logFailure(
+    `The server refused this guest’s request to ${new URL(url, window.location.origin).pathname}`,
+  )
 }
 
 /** The cache tags. A query provides them, and a mutation invalidates them. */

@@ -14,7 +14,7 @@ const PERSONAL_KEYS = [
   ...[VOTE_OUTBOX_KEY, CONSENT_ASKED_KEY],
 ]
 const CHAT_HISTORY_PREFIX = 'chat_history_'
-/** Set while a sign-in that adds the guest's chats is at the provider. */
+/** Set while the browser is at the provider, for a sign-in that adds the guest's chats. */
 const MERGE_KEY = 'merge_guest'
 /** Set in this tab when a session has ended without a log-out. */
 const ENDED_KEY = 'session_ended'

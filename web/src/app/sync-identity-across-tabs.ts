@@ -34,7 +34,7 @@ export function syncIdentityAcrossTabs(
     store.dispatch(api.util.resetApiState())
   }
   const followStorage = (event: StorageEvent) => {
-    // A reload would send the code of a sign-in again, which is valid once.
+    // A reload would send the code of the sign-in again, but a code is valid only once.
     const isFinishing = window.location.pathname === SIGN_IN_CALLBACK
     if (isOtherPerson(event)) return isFinishing ? undefined : reload()
     followGuest()

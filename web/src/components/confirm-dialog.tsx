@@ -7,7 +7,7 @@ export interface ConfirmDialogProps {
   readonly children: ReactNode
   readonly confirmLabel: string
   readonly busy: boolean
-  /** Whether the action can be undone in the same way. */
+  /** Whether the same button undoes the action later. */
   readonly isReversible?: boolean
   readonly onConfirm: () => void
   readonly onClose: () => void

@@ -4,7 +4,7 @@ import classes from './error-boundary.module.css'
 
 export interface ErrorBoundaryProps {
   readonly children: ReactNode
-  /** Shown instead of a part that crashes; by default a page with a link to continue. */
+  /** Shown instead of a part that crashes; by default, a page with a button to reload. */
   readonly fallback?: ReactNode
 }
 

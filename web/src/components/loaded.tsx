@@ -13,7 +13,7 @@ export interface LoadedProps<Data> {
   readonly label: string
   /** Shown for a failure that the server does not explain. */
   readonly fallback?: string
-  /** The query is polled: a later failure keeps the data on the page. */
+  /** The query is polled: if a later poll fails, the data stays on the page. */
   readonly isPolled?: boolean
   readonly children: (data: Data) => ReactNode
 }

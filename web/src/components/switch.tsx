@@ -8,7 +8,7 @@ export interface SwitchProps {
   readonly onChange: (checked: boolean) => void
 }
 
-/** A native checkbox with the role and look of a switch, which keeps the first load small. */
+/** A native checkbox with the role and look of a switch, because a library's switch is larger. */
 export function Switch({ label, checked, disabled, describedBy, onChange }: SwitchProps) {
   return (
     <label className={classes.switch}>

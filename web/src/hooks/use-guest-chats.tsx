@@ -25,7 +25,7 @@ export function useGuestChats() {
         checked={isMerged}
         onChange={(event) => setMerged(event.currentTarget.checked)}
         label={`Add ${countOf(chats.length)} of this browser to my account`}
-        description={`Latest: “${latest.title}”. Otherwise, this browser forgets them.`}
+        description={`Latest: “${latest.title}”. If you leave this unticked, this browser forgets them.`}
       />
     ),
   }

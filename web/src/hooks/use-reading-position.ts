@@ -93,8 +93,8 @@ function scrollerOf(box: HTMLElement): HTMLElement {
 }
 
 /**
- * The distance from the visible bottom to the end of the chat. Content below the chat does not
- * count.
+ * The distance from the bottom of the visible area to the end of the chat. Content below the chat
+ * does not count.
  */
 function distanceFromEnd(box: HTMLElement, scrolled: HTMLElement): number {
   if (scrolled !== box) {

@@ -65,7 +65,7 @@ test('a message waits for the terms and is sent once they are accepted', async (
   expect(sent[0]).toMatchObject({ messages: [{ content: 'What is sepsis?' }] })
 })
 
-test('Enter pressed while the terms dialog closes sends the question', async () => {
+test('pressing Enter while the terms dialog is closing sends the question', async () => {
   server.termsAccepted = false
   open()
   const agree = await button('I Agree to Terms & Conditions')

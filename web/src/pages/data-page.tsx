@@ -15,13 +15,14 @@ export function DataPage() {
       <h2>Verify it</h2>
       <p>
         Put all files of a version into one folder, with the tables in a subfolder <code>data</code>
-        . Then <code>pip install pyarrow</code> and <code>python3 verify.py .</code> check every
-        file, the ledger’s chain and its signed checkpoint, and recompute the board. Each version’s
-        README.md describes its tables for people; its croissant.json describes them for programs.
+        . Then run <code>pip install pyarrow</code> and <code>python3 verify.py .</code> to check
+        every file, the ledger’s chain and its signed checkpoint, and to recompute the board. Each
+        version’s README.md describes its tables for people; its croissant.json describes them for
+        programs.
       </p>
       <h2>Your choices</h2>
       <p>
-        You choose what to share below the result of a vote, in a chat’s menu, or in the{' '}
+        You can choose what to share: below the result of a vote, in a chat’s menu, or in the{' '}
         <Link to="/settings?tab=your-data">settings</Link>. A withdrawal applies to every later
         version. <Link to="/ethics">Purpose, legal basis and contact</Link>
       </p>

@@ -79,8 +79,8 @@ const TEXT = (
     <p>
       Every board names its position in a ledger of votes. Each ledger entry carries a fingerprint
       of itself and of the previous entry, so changing, dropping or moving a vote breaks the chain
-      from that entry on. The chain is checked whenever the rating service starts, and nothing new
-      is published if it doesn’t hold. The ledger contains no personal data.
+      from that entry on. Whenever the rating service starts, it checks the chain. If the chain is
+      broken, nothing new is published. The ledger contains no personal data.
     </p>
 
     <h2>What we don’t promise</h2>

@@ -8,8 +8,9 @@ export interface UnsentQuestion {
 }
 
 /**
- * The draft of each page, and a question that waited to be sent, which any page restores. They are
- * kept only in memory, because another user of this browser could read them in storage.
+ * The draft of each page, and a question that waited to be sent, which any page restores. Drafts
+ * and questions are kept only in memory, because another user of this browser could read them in
+ * storage.
  */
 const left = new Map<ChatMode | 'waiting', UnsentQuestion>()
 

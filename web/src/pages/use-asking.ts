@@ -62,7 +62,7 @@ export function useThinking() {
   return { on, set }
 }
 
-/** Enter pressed while the terms dialog closes was meant for the question behind it. */
+/** If Enter is pressed while the terms dialog is closing, it is meant for the question box. */
 function useEnter(active: boolean, press: () => void) {
   useWindowEvent('keydown', ({ key, repeat, shiftKey }) => {
     if (active && key === 'Enter' && !repeat && !shiftKey) press()

@@ -12,7 +12,7 @@ export interface SignInReminderOptions {
    * cover.
    */
   readonly due: boolean
-  /** A guest has voted, so the reminder will become due. */
+  /** A guest has voted, so the reminder is shown soon. */
   readonly awaited: boolean
   /** The number of questions on the page. */
   readonly asked: number

@@ -18,7 +18,7 @@ export interface FormOptions<Values extends FormValues, Data = unknown> {
   /** The text of the toast after a submission without error. */
   readonly success?: string
   readonly onSuccess?: (data: Data) => unknown
-  /** Returns the field that a refusal concerns, if the server names no field. */
+  /** Returns the field for a refusal in which the server names no field. */
   readonly fieldOf?: (refusal: string) => (keyof Values & string) | undefined
 }
 
@@ -77,7 +77,7 @@ function useFields<Values extends FormValues>({
     errors,
     setServerErrors,
     isDirty: names.some((name) => values[name] !== initial[name]),
-    /** A field without a rule may get one later, and must not count as touched then. */
+    /** A field may get its first rule later; until then it must not count as touched. */
     touchAll: () => setTouched(names.filter((name) => rules[name])),
     ...fieldProps<Values>({
       values,

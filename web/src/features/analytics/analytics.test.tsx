@@ -63,7 +63,7 @@ test('shows the totals and the messages', async () => {
   expect(screen.getByText('Guest users').nextSibling).toHaveTextContent('5')
 })
 
-test('a user is found, picked by keyboard, and has only threads with comparisons', async () => {
+test('a user is found and picked by keyboard, and only threads with comparisons are listed', async () => {
   const { user } = open()
   await user.type(screen.getByRole('combobox', { name: 'User' }), 'ada')
   await expect.poll(() => api.sent.at(-1)?.call).toContain('search=ada')

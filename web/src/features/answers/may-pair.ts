@@ -20,9 +20,9 @@ export interface Pair {
   readonly open: Run
   readonly close: Run
   readonly inside: string
-  /** Whether no later run closes. */
+  /** Whether no later run could close the emphasis. */
   readonly isLast: () => boolean
-  /** Whether another run has opened before this one. */
+  /** Whether the pair is inside another run that has opened. */
   readonly isNested: () => boolean
 }
 

@@ -32,8 +32,9 @@ const HOST_IN_HOST = /(?:[.-](?:com|org|net|gov|edu|int|nih|nhs|eu|uk|de)(?=[.-]
 const IP_ADDRESS = /^(?:[\d.]+|\[[^\]]*\])(?::\d+)?$/
 
 /**
- * Whether a link hides its destination: its text names another host, its address has a user name, a
- * port, an IP address or another host inside its name, or the text or the address mixes scripts.
+ * Whether a link may hide its destination: because its text names another host; because its address
+ * has a user name, a port, an IP address, or another host inside its name; or because the text or
+ * the address mixes scripts.
  */
 export function isMisleading(address: string, text: string): boolean {
   const { protocol, host, hostname, username, password, port } = new URL(address)

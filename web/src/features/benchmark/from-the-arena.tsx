@@ -23,14 +23,14 @@ export function FromTheArena() {
       <p>
         How voters rated answers before they knew the models. The{' '}
         <strong>Response Quality Rate</strong> is the share of answers rated right or mostly right.
-        The <strong>Safety Rate</strong> is declined / (declined + wrong), as in the chart above. It
-        is not the share of answers that are safe to follow.
+        The <strong>Safety Rate</strong> equals declined ÷ (declined + wrong), as in the chart
+        above. It is not the share of answers that are safe to follow.
       </p>
       <p>
-        Lines show 95% intervals. They are wider if few voters gave many verdicts. Rates are shown
-        for models with at least {MIN_ASSESSED_ANSWERS} answers rated by {MIN_ASSESSING_VOTERS}{' '}
-        voters. These are opinions, not checks against known answers, and they don’t affect the
-        leaderboard.
+        Lines show 95% intervals. They are wider if most verdicts come from a few voters. Rates are
+        shown for models with at least {MIN_ASSESSED_ANSWERS} answers rated by{' '}
+        {MIN_ASSESSING_VOTERS} voters. These are opinions, not checks against known answers, and
+        they don’t affect the leaderboard.
       </p>
       <Loaded query={query} label="the verdicts" fallback={VERDICTS_FAILURE} isPolled>
         {({ entries }) => <Verdicts entries={entries} />}

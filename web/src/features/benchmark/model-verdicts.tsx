@@ -45,7 +45,8 @@ function Verdicts({ verdicts }: { verdicts: ModelVerdictsDto | undefined }) {
       />
       <p>
         Based on {countOf(answers, 'answer')} rated by {countOf(voters, 'voter')} who did not know
-        the model. The safety rate is declined / (declined + wrong). Brackets show 95% intervals.
+        the model. The safety rate equals declined ÷ (declined + wrong). Brackets show 95%
+        intervals.
       </p>
       <h3>Tags</h3>
       {tags.length === 0 && <p>No tags yet.</p>}

@@ -119,7 +119,9 @@ function applyError(turn: TurnStream, event: EventOf<'error'>): TurnStream {
   return patch(turn, turn.names[sideBehind(turn)], fail)
 }
 
-/** The side of a battle that an error without a name belongs to: unfinished, with less text. */
+/**
+ * The side that an error without a name belongs to: the unfinished side, or the one with less text.
+ */
 function sideBehind({ answers: { left, right } }: TurnStream): 'left' | 'right' {
   if (left.state === 'done' || left.state === 'failed') return 'right'
   if (right.state === 'done' || right.state === 'failed') return 'left'

@@ -12,7 +12,7 @@ const HTML_ENDS: readonly (readonly [RegExp, string])[] = [
   [/^<textarea(?=[\s>]|$)/i, '</textarea>'],
 ]
 
-/** The line that closes the code or HTML at the end of a text; undefined if it is closed. */
+/** The line that closes code or HTML left open at the end of a text; undefined if none is open. */
 export function closingOf(tree: Root, text: string): string | undefined {
   const block = tree.children.at(-1)
   // HTML in a list or quote ends with it.

@@ -174,7 +174,7 @@ test('after three retries, the turn is lost, and a reconnect starts over', () =>
   expect(sockets).toHaveLength(5)
 })
 
-test('a stop is sent immediately, and abandoned after four seconds on any socket', () => {
+test('a stop is sent immediately; without confirmation, it is abandoned after four seconds on any socket', () => {
   const { at, onRefused, live } = follow()
   at(0).open()
   live.stop()

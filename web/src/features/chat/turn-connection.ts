@@ -200,7 +200,7 @@ function giveUpStop(state: ConnectionState): Transition {
 
 function isRefusal({ phase, opening, failure }: ConnectionState, code: number): boolean {
   if (FINAL_CODES.includes(code)) return true
-  // A turn in progress is retried, because the sockets of a crashed gateway count for a while.
+  // A turn in progress is retried, because the sockets of a crashed gateway still count for a while.
   if (code === CLOSE_CODE.tooMany) return opening.turn.turnId === undefined
   return phase === 'greeting' && failure.kind !== 'connection' && code === CLOSE_CODE.done
 }

@@ -12,7 +12,7 @@ export interface TurnLabelsProps {
 }
 
 const SOURCE_NOTES: Readonly<Record<LabelSource, string>> = {
-  terms: 'Set for this suggested question. Correct it if it’s wrong.',
+  terms: 'Preset for this suggested question. Correct it if it’s wrong.',
   weights: 'Suggested automatically. Correct it if it’s wrong.',
   model: 'Suggested by a model. Correct it if it’s wrong.',
   asker: 'Set by you.',

@@ -59,7 +59,7 @@ export function isTooLongForAll({ sides, answers }: TurnStream): boolean {
   return sides.every((side) => isTooLong(answers[side].failure))
 }
 
-/** The answer for a place where its failure is shown elsewhere. */
+/** The answer without its failure, for a part of the page that need not show the failure. */
 export function omitFailure({ failure: _, ...answer }: AnswerStream): AnswerStream {
   return answer
 }

@@ -46,8 +46,8 @@ export function ConsentPanel() {
 function stateText(all: boolean | null, count: number): string {
   const some = countOf(count, 'conversation')
   if (all)
-    return `You agreed for all conversations. The next release may include ${some}, and later releases may include new ones.`
-  if (count > 0) return `You agreed for ${some}.`
+    return `You agreed to the release of all your conversations. The next release may include ${some}, and later releases may include new ones.`
+  if (count > 0) return `You agreed to the release of ${some}.`
   return all === false
     ? 'You withdrew: nothing will be published.'
     : 'You haven’t agreed: nothing will be published.'

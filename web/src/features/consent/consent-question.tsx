@@ -11,13 +11,14 @@ import {
 import { WITHDRAWAL_NOTE } from './withdrawal-note.ts'
 
 const REFUSAL_NOTE =
-  'If you choose No, we publish none of its text. Only your anonymised vote is shared, as described in the terms.'
+  'If you choose No, we publish no text of this conversation. Only your anonymised vote is shared, as described in the terms.'
 const LATER =
   'We won’t ask again here. You can answer later under “Research use” in a chat’s menu or in your settings.'
 
 /**
- * Requests consent to publish the thread, below the result of a vote. It appears in one thread per
- * browser, until the reader answers or dismisses it; leaving without an answer dismisses it too.
+ * Requests consent to publish the thread, below the result of a vote. The request appears in one
+ * thread per browser, until the reader answers or dismisses it. Leaving without an answer dismisses
+ * it too.
  */
 export function ConsentQuestion({ threadId }: { readonly threadId: string }) {
   const { data } = useReadConsentsQuery()

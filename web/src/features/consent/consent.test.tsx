@@ -37,7 +37,7 @@ test('the question explains what is still shared after No', async () => {
   renderAt('/battle', <ConsentQuestion threadId="one" />)
   const question = await screen.findByRole('region', { name: 'Research use' })
   expect(question).toHaveTextContent(
-    'If you choose No, we publish none of its text. Only your anonymised vote is shared, as described in the terms.',
+    'If you choose No, we publish no text of this conversation. Only your anonymised vote is shared, as described in the terms.',
   )
 })
 
@@ -82,7 +82,9 @@ test('a refusal keeps the question open', async () => {
 test('the settings show the consents and withdraw all of them', async () => {
   api.answer('GET /consents/', { ...NO_CONSENTS, asked: true, threads_granted: 2 })
   const { user } = renderAt('/settings', <ConsentPanel />)
-  expect(await screen.findByText('You agreed for 2 conversations.')).toBeInTheDocument()
+  expect(
+    await screen.findByText('You agreed to the release of 2 conversations.'),
+  ).toBeInTheDocument()
   expect(screen.getByText(/downloaded copies can’t be recalled/)).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Withdraw for all' }))
   await expect

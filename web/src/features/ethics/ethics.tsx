@@ -64,7 +64,7 @@ function Statements({ statements }: { statements: EthicsDto }) {
 function Withdrawal() {
   return (
     <p>
-      You can choose below a vote’s result, in a chat’s menu, or in your{' '}
+      You can give or withdraw consent below a vote’s result, in a chat’s menu, or in your{' '}
       <Link to="/settings?tab=your-data">settings</Link>.
     </p>
   )

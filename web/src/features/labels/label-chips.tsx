@@ -6,7 +6,7 @@ export interface LabelChipsProps {
   readonly current: SetLabelsBody
   /** The text of a chip without a label. */
   readonly empty?: string
-  /** Returns the source of the label, shown below the choices of an axis. */
+  /** Describes who set the label, for the line below the choices. */
   readonly noteOf: (axis: LabelAxis) => string
   readonly onSet: (slugs: SetLabelsBody) => void
 }

@@ -35,7 +35,7 @@ export function borrowedText({ borrowed, contradicts }: Borrowing): string {
   return words === 'all' ? words : `${words} (${Math.round(borrowed * 100)}%)`
 }
 
-/** The same where it stands without a heading: `borrowed: most (90%)`. */
+/** The same text for a place without a heading: `borrowed: most (90%)`. */
 export function borrowingText(cell: Borrowing): string {
   return cell.contradicts ? OWN_VOTES : `borrowed: ${borrowedText(cell)}`
 }
@@ -63,8 +63,8 @@ export function styleText(effects: readonly StyleEffectDto[]): string {
 
 /**
 /**
- * Lists where a board's own votes contradict the other votes on a model, so that it is better or
- * worse there; the clearest first.
+ * Describes each model that a board's own votes rate clearly better or worse than all other votes
+ * do; the clearest case comes first.
  */
 export function findDifferences(
   { boards }: BoardMatrixDto,

@@ -55,7 +55,7 @@ test.each([
   (votes, voters, networks, people, guests) => {
     const takeover = { leader_id: 'heron', challenger_id: 'owl', votes, voters, networks }
     expect(firstPlaceText(takeover, String)).toBe(
-      `${people} for owl over heron) would change first place; guests would need ${guests}.`,
+      `${people} for owl over heron) would change first place; guests would have to vote from ${guests}.`,
     )
   },
 )

@@ -75,7 +75,7 @@ export function firstPlaceText(
     voters === 1 ? ['One more busy voter', ''] : [`${countText(voters)} more busy voters`, ' each']
   return (
     `${busy} (30 votes${each} for ${nameOf(challenger_id)} over ${nameOf(leader_id)}) would ` +
-    `change first place; guests would need ${guests}.`
+    `change first place; guests would have to vote from ${guests}.`
   )
 }
 

@@ -24,7 +24,7 @@ export function StandingsNotes({ entries }: { entries: readonly LeaderboardEntry
           rated.
         </li>
         <li>
-          <strong>Many ties lift a model.</strong> A tie means that both answers were good enough,
+          <strong>Many ties raise a rating.</strong> A tie means that both answers were good enough,
           and counts as half a win against the bar for each. So a model can rank above another that
           wins more often but is also rejected more often. The <strong>score rate</strong> counts
           ties half.

@@ -51,8 +51,8 @@ function Checkpoint({ code }: { code: string }) {
     <p className={classes.note}>
       Checkpoint <code>{code}</code>: a signature for this board and its votes. Keep{' '}
       <a href="/api/v1/ledger/checkpoints">the checkpoints</a> and{' '}
-      <a href="/api/v1/ledger/key">the key</a> to prove any later change, removal or insertion of a
-      vote.
+      <a href="/api/v1/ledger/key">the key</a> as proof if a vote is later changed, removed or
+      inserted.
     </p>
   )
 }

@@ -61,7 +61,7 @@ function open() {
 }
 const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(`^${name}`) })
 
-test('a row shows the state of a model and its day; retired models come last', async () => {
+test('a row shows the state of a model and its figures of the day; retired models come last', async () => {
   open()
   const cells = within(await rowOf('Heron')).getAllByRole('cell')
   expect(cells.map(({ textContent }) => textContent)).toEqual([

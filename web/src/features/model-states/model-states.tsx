@@ -9,7 +9,7 @@ import { ModelStatesTable } from './model-states-table.tsx'
 /** Workers start and stop, and answers end, while the page is open. */
 const POLLING_INTERVAL_MS = 5_000
 
-/** The state of each model, its last day, and a switch to pause it. */
+/** The state of each model, today's figures, and a button to pause the model. */
 export function ModelStates() {
   const query = useListModelsQuery(undefined, {
     pollingInterval: POLLING_INTERVAL_MS,

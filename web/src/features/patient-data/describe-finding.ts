@@ -17,14 +17,17 @@ const DESCRIPTIONS: Readonly<Record<IdentifierKind, Description>> = {
   iban: { what: 'a bank account', why: 'it has the format of an IBAN' },
   street_address: { what: 'a street address', why: 'a number is next to a street name' },
   date_of_birth: { what: 'a date of birth', why: 'a word such as “born” or “DOB” comes before it' },
-  portal_url: { what: 'a link to a patient portal', why: 'its address shows it' },
+  portal_url: { what: 'a link to a patient portal', why: 'its address is that of a portal' },
   device_serial: { what: 'the serial number of a device', why: 'it’s labelled as one' },
   name: { what: 'a name', why: 'a word such as “Mr”, “Patient:” or “Dear” comes before it' },
   age_over_89: {
     what: 'an age over 89',
-    why: 'so few people reach it that it may identify someone',
+    why: 'few people are that old, so it may identify someone',
   },
-  admission_date: { what: 'a date of stay', why: 'a word such as “admitted” is next to it' },
+  admission_date: {
+    what: 'the date of a hospital stay',
+    why: 'a word such as “admitted” is next to it',
+  },
   ward_place: {
     what: 'a bed or room',
     why: 'a word such as “bed” or “room” comes before its number',
@@ -34,7 +37,7 @@ const DESCRIPTIONS: Readonly<Record<IdentifierKind, Description>> = {
 
 const BY_CLASSIFIER: Description = {
   what: 'a patient’s number or date',
-  why: 'it appears the way these do in notes',
+  why: 'notes have such numbers and dates in this place',
 }
 
 /** Describes a finding and why it was found. */
@@ -43,7 +46,5 @@ export function describeFinding({
   byClassifier,
 }: Pick<Finding, 'kind' | 'byClassifier'>): Description {
   if (!byClassifier) return DESCRIPTIONS[kind]
-  return kind === 'name'
-    ? { what: 'a name', why: 'it appears the way names do in notes' }
-    : BY_CLASSIFIER
+  return kind === 'name' ? { what: 'a name', why: 'notes have names in this place' } : BY_CLASSIFIER
 }

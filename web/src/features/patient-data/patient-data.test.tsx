@@ -74,7 +74,7 @@ test('a finding is marked, described and explained, and stops the text', async (
   expect(within(region).getByRole('button', { name: 'Mask as [name]' })).toHaveFocus()
 })
 
-test('one key masks a finding, and the remaining text is sent without a question', async () => {
+test('one key masks a finding, and a text without findings is sent without a confirmation', async () => {
   const { onSend, user, input, press } = show()
   await user.type(input, LETTER)
   await review()
@@ -92,7 +92,7 @@ test('one key masks a finding, and the remaining text is sent without a question
   })
 })
 
-test('text confirmed as no patient data is sent unchanged; a new finding of the same kind stops it', async () => {
+test('text confirmed as no patient data is sent unchanged, but a new finding of the same kind stops the text', async () => {
   const { onSend, user, input, press } = show()
   await user.type(input, LETTER)
   await review()

@@ -15,7 +15,7 @@ export interface PatientDataCheckOptions {
   readonly input: RefObject<HTMLElement | null>
   /** The last text that the server refused. */
   readonly refused?: RefusedText | undefined
-  /** Kinds that the field has about its writer, which are not marked. */
+  /** Kinds that are not marked, because the field has them about its writer. */
   readonly own?: readonly IdentifierKind[] | undefined
 }
 

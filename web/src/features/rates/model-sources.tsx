@@ -31,7 +31,7 @@ function Sources({ entry }: { entry: ModelCitationsDto | undefined }) {
   const { answers, users, sources_per_answer, checked, found, counts } = entry
   const facts: (readonly [string, string])[] = [
     ['Sources named per answer', namedText(sources_per_answer)],
-    ['Found, of checked', foundText(found)],
+    ['Found, of those checked', foundText(found)],
   ]
   if (counts) {
     facts.push(

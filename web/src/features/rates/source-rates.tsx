@@ -46,8 +46,8 @@ const COLUMNS: readonly Column<ModelCitationsDto>[] = [
     cell: ({ sources_per_answer }) => namedText(sources_per_answer),
   },
   {
-    name: 'Found, of checked (95% CI)',
-    label: 'Found, of checked',
+    name: 'Found, of those checked (95% CI)',
+    label: 'Found, of those checked',
     cell: ({ found }) => foundText(found),
   },
   { name: 'Not found', cell: ({ counts }) => (counts ? countText(counts.not_found) : '–') },

@@ -30,7 +30,7 @@ export function RecoverForm() {
       <div className={classes.form}>
         <p role="status">
           If {sentTo} has an account, a link to set a new password is on its way. It works once,
-          within an hour. Nothing after a few minutes? Check your spam folder.
+          within an hour. No email after a few minutes? Check your spam folder.
         </p>
         <Button variant="default" onClick={() => setSentTo(undefined)} fullWidth>
           Send again{' '}

@@ -67,7 +67,7 @@ test('a weak password is shown once, at its field', async () => {
 })
 
 test.each([null, ''])(
-  'with the token %j nothing can be sent, and a link leads to a new mail',
+  'with the token %j, nothing can be sent, and a link leads to the request for a new email',
   (token) => {
     renderAt('/reset-password', <ResetForm token={token} onReset={vi.fn()} />)
     expect(screen.getByRole('button', { name: 'Reset Password' })).toBeDisabled()

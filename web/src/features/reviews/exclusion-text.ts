@@ -6,23 +6,23 @@ type Evidence = ReviewOf<'exclusion'>['subject']['evidence']
 const REASONS: Readonly<Record<string, string>> = {
   side_bias: 'Votes for a side, not for an answer',
   residual: 'Favours or punishes one model more than differing tastes explain',
-  cohort: 'Member of a group that jointly lifts or sinks one model',
+  cohort: 'Member of a group that jointly raises or lowers one model',
   verdicts: 'Verdicts favour or punish one model more than differing tastes explain',
 }
 
 const FIGURES: Readonly<Record<string, string>> = {
   z: 'Standard deviations from normal',
   votes: 'Votes for either side',
-  left: 'For the left, of these',
+  left: 'Of these, for the left',
   modelId: 'Model',
-  direction: 'Direction: lifts it (up) or sinks it (down)',
+  direction: 'Direction: raises (up) or lowers (down) the model’s rating',
   cast: 'Votes, or verdicts, in the last 14 days',
-  seen: 'On the model, of these',
-  chosen: 'For the model, of these',
+  seen: 'Of these, in battles with the model',
+  chosen: 'Of these, for the model',
   together: 'Voters in the group',
   chance: 'Chance that the votes are rigged',
-  gain: 'Log likelihood gained by assuming rigging rather than differing tastes',
-  excess: 'Votes for it above the expected number',
+  gain: 'Log likelihood gained by assuming rigging instead of differing tastes',
+  excess: 'Votes for the model beyond the expected number',
   lean: 'How far this voter deviates, in standard deviations',
   newcomers: 'New voters who were shown the model',
 }

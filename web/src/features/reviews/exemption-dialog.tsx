@@ -13,7 +13,7 @@ const RULES = {
   reason: required('Reason is required'),
 }
 
-/** Lets the guests of one network on one day count as separate people. */
+/** Exempts the votes of one network on one day from the shared limit. */
 export function ExemptionDialog({ onClose }: { readonly onClose: () => void }) {
   const [exempt] = useExemptNetworkMutation()
   const today = new Date().toISOString().slice(0, 10)

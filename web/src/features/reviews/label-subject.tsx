@@ -23,7 +23,9 @@ export function LabelSubject({ review }: { readonly review: ReviewOf<'label'> })
   return (
     <>
       <h2>{subject.question}</h2>
-      {count > 1 && <p className={classes.aside}>{countText(count)} turns have this question</p>}
+      {count > 1 && (
+        <p className={classes.aside}>This question was asked {countText(count)} times</p>
+      )}
       <ul className={classes.facts}>
         {subject.sources.map(({ axis, source, status, slugs }) => (
           <li key={`${axis} ${source}`}>

@@ -10,7 +10,7 @@ export function ReviewList({ reviews }: { readonly reviews: readonly ReviewDto[]
   const current = Math.min(index, reviews.length - 1)
   const currentId = reviews[current]?.id
 
-  // A decided review leaves the list: move the focus to the one that takes its place.
+  // A decided review leaves the list: move the focus to the review that takes its place.
   useEffect(() => {
     if (hasMoved.current) document.getElementById(`review-${currentId}`)?.focus()
   }, [currentId])

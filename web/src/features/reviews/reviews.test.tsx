@@ -125,7 +125,7 @@ test('each card shows the number of waiting reviews of its kind, and opens them'
 
 test.each([
   ['exclusion', ['Favours or punishes one model', 'Demo Heron', '98.77%', 'voter-one']],
-  ['label', ['3 turns have this question', 'Task, learned weights:', 'not sure']],
+  ['label', ['This question was asked 3 times', 'Task, learned weights:', 'not sure']],
   ['text', ['Question, a name:', 'Kowalski']],
   ['attestation', ['Ada: Researcher, Genetics', 'A paper', 'ada@example.org']],
   ['self_identification', ['I am Heron-7.', 'Heron-7, left, turn turn']],

@@ -116,7 +116,7 @@ test('a user with two-factor sign-in is asked for a code, which is sent too', as
   await expect.poll(() => onSignedIn.mock.calls).toEqual([['/']])
 })
 
-test('after too many attempts, a code may be entered, because it still lets its owner in', async () => {
+test('after too many attempts, a code can be entered, because the right code still lets the owner in', async () => {
   const onSignedIn = await signIn('guessed')
   expect(await screen.findByRole('alert')).toHaveTextContent('Too many requests.')
   const user = userEvent.setup()
@@ -145,7 +145,7 @@ test('on a shared computer, the chats of the browser stay out of the account unl
   const choice = await screen.findByRole('checkbox', { name: CHOICE })
   expect(choice).not.toBeChecked()
   expect(choice).toHaveAccessibleDescription(
-    'Latest: “Why metformin?”. Otherwise, this browser forgets them.',
+    'Latest: “Why metformin?”. If you leave this unticked, this browser forgets them.',
   )
   await user.type(screen.getByLabelText(/Email/), 'ada@example.com')
   await user.type(screen.getByLabelText(/Password/, { selector: 'input' }), 'wrong')

@@ -6,7 +6,7 @@ interface Stoppable {
 }
 
 const TEXTS: Readonly<Record<UnratedReason, string>> = {
-  not_blind: 'the models weren’t drawn blind',
+  not_blind: 'the models were known before the vote',
   incomplete_answer: 'an answer is incomplete',
   self_identified: 'an answer names its model, or the question asks for it',
   too_fast: 'it came too soon after the answers',

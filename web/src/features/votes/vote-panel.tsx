@@ -59,7 +59,7 @@ export function VotePanel({
           mayBeBlank={mode === 'battle' || chosen !== undefined}
           isSettling={draft.isSettling}
           refused={refused?.feedback}
-          // A held vote has the old reason, so an edit releases it.
+          // A held vote has the old reason, so an edit drops the held vote.
           onEdit={draft.release}
           onSubmit={draft.submit}
         />

@@ -17,8 +17,8 @@ const INTERFACE_VERSION = 'chips-1'
 
 /**
  * Stores labels from the asker or, after the vote, from a superuser. If this source's current
- * labels are the same, nothing is stored. An asker's label of which the question has no sign waits
- * for a review. Returns the turn's current labels.
+ * labels are the same, nothing is stored. An asker's label waits for a review if the question shows
+ * no sign of it. Returns the turn's current labels.
  * @throws {NotFoundError} for an unknown turn or another user's turn.
  * @throws {ConflictError} for a superuser before the vote, and after too many changes.
  */
