@@ -244,7 +244,7 @@ onPrograms('nginx', () => {
     expect((await from(`${subscriber}ffff`, '/api/v1/llms/')).status).toBe(200)
   })
 
-  test("refuses a body that is too large with a gateway's error", async ({ front: { nginx } }) => {
+  test('answers an oversized body with a gateway error', async ({ front: { nginx } }) => {
     const body = 'x'.repeat(200_000)
     const answer = await fetch(`${nginx.url}/api/v1/items/`, { method: 'POST', body })
     const request_id = answer.headers.get('x-request-id')

@@ -84,7 +84,9 @@ test('a guest who signs in with Google keeps the chats', async ({ visit, provide
   await ask(page, 'Which helix did photograph 51 show?')
   await vote(page, 'Left is Better')
   await page.getByRole('link', { name: 'Sign in to save chats' }).click()
-  const choice = page.getByRole('checkbox', { name: 'Add the chat of this browser to my account' })
+  const choice = page.getByRole('checkbox', {
+    name: 'Add the chat from this browser to my account',
+  })
   await choice.waitFor()
   expect(await choice.isChecked()).toBe(true)
   await button(page, 'Sign in with Google').click()

@@ -6,7 +6,7 @@ const SUMS = { answersSquared: 900, hitsSquared: 12, hitsTimesAnswers: 90 }
 const MANY = { users: 10, answers: 90, hits: 9, ...SUMS }
 const FEW = { users: 9, answers: 90, hits: 9, ...SUMS }
 
-test('rates per board have intervals and require at least thirty answers to ten users', async ({
+test('rates per board have intervals and are hidden below thirty answers or ten askers', async ({
   gateway,
   db,
 }) => {

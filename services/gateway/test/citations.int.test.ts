@@ -73,7 +73,7 @@ function tallies(modelId: string, { users, answers }: { users: number; answers: 
   ]
 }
 
-test('rates have intervals and require at least thirty answers to ten users', async ({
+test('rates have intervals and are hidden below thirty answers or ten askers', async ({
   gateway,
   db,
 }) => {

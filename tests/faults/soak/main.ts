@@ -17,7 +17,8 @@ const [minutes, seed] = [Number(values.minutes), Number(values.seed)]
  */
 const LONG_MINUTES = 20
 /**
- * Share of the run without faults at its start, and again at its end. Heaps take minutes to settle.
+ * Share of the run that is free of faults at the start, and the same share at the end. Heaps take
+ * minutes to settle.
  */
 const CALM_SHARE = 0.1
 

@@ -24,7 +24,7 @@ export function useGuestChats() {
       <Checkbox
         checked={isMerged}
         onChange={(event) => setMerged(event.currentTarget.checked)}
-        label={`Add ${countOf(chats.length)} of this browser to my account`}
+        label={`Add ${countOf(chats.length)} from this browser to my account`}
         description={`Latest: “${latest.title}”. If you leave this unticked, this browser forgets them.`}
       />
     ),

@@ -33,7 +33,7 @@ const form = (
   </form>
 )
 
-test('the first control of the replacement gets the focus of a removed button', async () => {
+test('when a focused button is removed, the first control of its replacement gets the focus', async () => {
   await replace(edit, 'Edit', form)
   expect(screen.getByRole('textbox')).toHaveFocus()
 })

@@ -65,8 +65,8 @@ const TEXT = (
       </li>
       <li>
         Models can share a rank. A model ranks below another only when the votes leave no reasonable
-        doubt. The top group can’t be separated from the best. A model that could be anywhere from
-        first to last has no rank yet.
+        doubt. The votes can’t separate the models of the top group from the best model. A model
+        that could be anywhere from first to last has no rank yet.
       </li>
       <li>Neither the order of the votes nor the side of an answer matters.</li>
     </ul>

@@ -7,8 +7,8 @@ import { StackError } from './stack-error.ts'
 
 /**
  * Locks a data folder for this process. The lock is a socket in Linux's abstract namespace. The
- * kernel releases it when the process ends, so it cannot become stale. Other systems rely on the
- * locks of the servers.
+ * kernel releases it when the process ends, so it cannot become stale. On other operating systems,
+ * only the locks of PostgreSQL, Redis and NATS protect the folder.
  * @throws {StackError} if another process holds the lock.
  */
 export async function lockFolder(folder: string): Promise<AsyncDisposable> {

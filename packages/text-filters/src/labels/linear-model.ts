@@ -29,7 +29,7 @@ const SIZE = COLUMNS - 1
 /** Sizes are divided by this number, so that sizes up to 7.9 fit the range of a weight. */
 const SIZE_SCALE = 3
 
-/** Converts the rows of a model to weights by key, for storage. */
+/** Converts a model's rows to a map from key to weight, for storage. */
 export function toCells({ rows }: LinearModel, minWeight: number): Map<number, number> {
   const cells = [...rows].flatMap(([key, { size, weights }]) => {
     const stored = [...weights.entries()].filter(([, weight]) => Math.abs(weight) >= minWeight)

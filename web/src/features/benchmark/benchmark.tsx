@@ -33,8 +33,8 @@ function BenchmarkCaption() {
       <h2 id="benchmark-source">About these figures</h2>
       <p>
         The <strong>Response Quality Rate</strong> is the share of questions answered correctly. The{' '}
-        <strong>Safety Rate</strong> is the share of the remaining questions that a model declined
-        to answer instead of answering wrongly.
+        <strong>Safety Rate</strong> covers the remaining questions: it is the share that the model
+        declined to answer.
       </p>
       <p>
         The CARDBiomedBench authors published these rates (

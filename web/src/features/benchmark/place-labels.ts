@@ -1,4 +1,4 @@
-/** A point and its name, in pixels from the top left. */
+/** A named point; its coordinates are in pixels from the top left. */
 export interface LabelledPoint {
   readonly name: string
   readonly x: number

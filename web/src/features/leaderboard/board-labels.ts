@@ -62,9 +62,8 @@ export function styleText(effects: readonly StyleEffectDto[]): string {
 }
 
 /**
-/**
- * Describes each model that a board's own votes rate clearly better or worse than all other votes
- * do; the clearest case comes first.
+ * Describes each model whose rating from a board's own votes is clearly better or worse than its
+ * rating from all other votes; the clearest case comes first.
  */
 export function findDifferences(
   { boards }: BoardMatrixDto,

@@ -37,11 +37,11 @@ export function cyclesText(
   const [one, two, three] = clearest.map(nameOf)
   if (one === undefined || two === undefined || three === undefined)
     return (
-      'There is no clear sign of preferences that run in circles, which one rating per model can’t ' +
-      `show (tested on ${countOf(votes, 'vote')}).`
+      'There is no clear sign of preferences that run in circles ' +
+      `(tested on ${countOf(votes, 'vote')}).`
     )
   return (
-    'Some preferences run in circles, which one rating per model can’t show. Most clearly, voters ' +
+    'Some preferences run in circles. A single rating per model can’t show this. Most clearly, voters ' +
     `preferred ${one} to ${two}, ${two} to ${three} and ${three} to ${one} more often than the ` +
     `ratings explain (chance alone: ${percentText(chance)}; tested on ${countOf(votes, 'vote')}).`
   )

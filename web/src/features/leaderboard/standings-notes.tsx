@@ -13,9 +13,10 @@ export function StandingsNotes({ entries }: { entries: readonly LeaderboardEntry
       <ul className={`${classes.note} ${classes.aids}`}>
         <li>
           Models that the votes can’t separate share a <strong>rank</strong>. The possible places
-          are in brackets. The <strong>top group</strong> can’t be separated from the best model.
-          Each model in a lower tier is clearly below the first model in every tier above. A model
-          is <em>not yet ranked</em> while it could be anywhere from first to last.
+          are in brackets. The votes can’t separate the models of the <strong>top group</strong>{' '}
+          from the best model. Each model in a lower tier is clearly below the first model in every
+          tier above. A model is <em>not yet ranked</em> while it could be anywhere from first to
+          last.
         </li>
         <li>
           The <strong>whiskers</strong> compare each model with the bar, the dashed line at 1000. A
@@ -33,8 +34,8 @@ export function StandingsNotes({ entries }: { entries: readonly LeaderboardEntry
           W, L, T and B are wins, losses, ties and both-bad votes. <strong>Voters</strong> is how
           many equally busy voters the votes are worth. Ratings are <em>preliminary</em> with fewer
           than {PRELIMINARY_VOTERS} such voters or an interval wider than ±{PRELIMINARY_HALF_WIDTH}.
-          Models that no chain of votes connects are <em>not comparable</em> and ranked separately.
-          Models that are no longer available are <em>retired</em>.{' '}
+          Models that are not connected by any chain of votes are <em>not comparable</em> and ranked
+          separately. Models that are no longer available are <em>retired</em>.{' '}
           <Link to="/how-ratings-work">How ratings work</Link>
         </li>
       </ul>

@@ -34,8 +34,8 @@ function Rates({ entries }: { entries: readonly ModelAnswerRatesDto[] }) {
         entries={shown}
       />
       <p>
-        From blind battles that have a vote or failed. Brackets show 95% intervals, which account
-        for people who asked many questions.
+        From blind battles that ended in a vote or a failure. Brackets show 95% intervals, which
+        account for people who asked many questions.
       </p>
     </>
   )

@@ -26,8 +26,8 @@ export function SourceRates() {
 }
 
 const NOTE =
-  'The sources that answers name in battles that have a vote, and the share found under their identifier, ' +
-  'of those we could look up. We don’t check whether a source supports the answer. ' +
+  'Sources named in answers of battles with a vote. Of the sources we could look up, we show the share ' +
+  'found under their identifier. We don’t check whether a source supports the answer. ' +
   `Models with fewer than ${MIN_CITING_ANSWERS} answers to ${MIN_CITING_USERS} people are left out.`
 
 export const namedText = (rate: Interval | null) => (rate ? intervalText(rate) : 'too few')

@@ -29,8 +29,8 @@ export function ShareDialog({ threadId, onClose }: { threadId: string; onClose: 
     >
       <p>
         Anyone with the link can see the questions you voted on, with both answers, the models, your
-        choice and the sources. Questions without a vote, your reasons and your identity aren’t
-        shown. Later votes appear under the same link.
+        choice and the sources. Your identity, your reasons and questions you haven’t voted on
+        aren’t shown. Later votes appear under the same link.
       </p>
       {error && <p role="alert">{errorText(error)}</p>}
       {data?.share && <ShareLink id={data.share.id} />}

@@ -137,7 +137,7 @@ function useGuest() {
   localStorage.setItem('terms_accepted_cache', '{}')
 }
 
-const CHOICE = 'Add the 2 chats of this browser to my account'
+const CHOICE = 'Add the 2 chats from this browser to my account'
 
 test('on a shared computer, the chats of the browser stay out of the account unless chosen', async () => {
   useGuest()

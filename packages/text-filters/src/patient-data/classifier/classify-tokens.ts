@@ -23,7 +23,7 @@ const MIN_NUMBER_SCORE = 3.4
 /** Reduction of the threshold next to a finding, so that the whole name is found. */
 const NEXT_TO_FOUND = 4
 
-/** Cues of identifiers, and titles. Neither is ever an identifier. */
+/** Titles, and words that announce an identifier. Neither is ever an identifier. */
 const CUE = /^(mrn|dob|nhs|ssn|p?id|tel|fax|st|dr|prof|mrs?|ms)$/i
 const MAX_CUE_LENGTH = 4
 

@@ -26,7 +26,7 @@ export const SELECTIONS: Readonly<Record<ReviewKind, KindSelection>> = {
     )`,
   },
   text: { isShown: hasActiveThread(lastConsent('granted')) },
-  // An expertise that is no longer declared needs no decision.
+  // A declaration that its user has withdrawn needs no decision.
   attestation: {
     isShown: sql`(state <> 'waiting' or exists (
       select from declared_expertise as declared where declared.user_id = reviews.subject
