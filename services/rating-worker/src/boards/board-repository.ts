@@ -30,9 +30,9 @@ export async function findNewestSnapshot(
   const { rows } = await sql<NewestSnapshot & { methodVersion: string }>`
     select id, ledger_position::float8 as position, method_version,
       coalesce(parameters ->> 'exclusionChanges', '0')::float8 as exclusion_changes,
-      array(select model_id from leaderboard_entries where snapshot_id = id order by model_id)
-        as model_ids, ${isSignedAt(sql`ledger_position`)} as is_signed
-    from leaderboard_snapshots order by computed_at desc, id desc limit 1`.execute(trx)
+      array(select model_id from leaderboard_entries where snapshot_id = newest.id order by model_id)
+        as model_ids, ${isSignedAt(sql`newest.ledger_position`)} as is_signed
+    from leaderboard_snapshots as newest order by computed_at desc, id desc limit 1`.execute(trx)
   return rows[0]?.methodVersion === METHOD_VERSION ? rows[0] : undefined
 }
 
