@@ -41,7 +41,13 @@ export async function createOAuthFlow(
         tokenHost: tokenEndpoint.origin,
         tokenPath: tokenEndpoint.pathname,
       },
-      http: { timeout: timeoutMs, maxBytes: MAX_ANSWER_BYTES, agent: agentFor(tokenEndpoint) },
+      http: {
+        timeout: timeoutMs,
+        maxBytes: MAX_ANSWER_BYTES,
+        agent: agentFor(tokenEndpoint),
+        // Node can fail with "Illegal invocation" when it reuses a connection for the next sign-in.
+        headers: { connection: 'close' },
+      },
       // ORCID accepts the client's credentials only in the body.
       options: { authorizationMethod: 'body' },
     },
