@@ -22,7 +22,8 @@ export interface TagTally {
 
 /**
  * The answers with a verdict from before the reveal, in votes that count in the ledger up to a
- * position. A restored vote has the weight of its reversal.
+ * position. A restored vote has the weight of its reversal. The first condition lets PostgreSQL use
+ * the index of the votes with verdicts.
  */
 const answersUpTo = (position: string) => sql`
   select answer.*, ledger.voter_id, coalesce((restored.facts ->> 2)::integer, weight) as weight
@@ -32,7 +33,8 @@ const answersUpTo = (position: string) => sql`
   cross join lateral (values
     (votes.left_model_id, left_verdict, left_tags),
     (votes.right_model_id, right_verdict, right_tags)) as answer (model_id, verdict, tags)
-  where answer.verdict is not null and ledger.position <= ${position}
+  where (left_verdict is not null or right_verdict is not null)
+    and answer.verdict is not null and ledger.position <= ${position}
     and (ledger.rated or restored.position is not null)
     and ledger.voter_id not in (${excludedVotersAt(position)})`
 
