@@ -1,3 +1,4 @@
+import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Checkbox.css'
 import { MAX_THREADS_LISTED } from '@assay/contracts/constants'
 import { Checkbox } from '@mantine/core'
