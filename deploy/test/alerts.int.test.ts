@@ -94,8 +94,8 @@ const troubles: ReadonlyArray<readonly [string, Series, readonly string[]]> = [
     ['AnswersFail'],
   ],
   [
-    'four fifths of the daily tokens are used up',
-    { 'assay_daily_budget_used_ratio{of="tokens"}': constant(0.79, 0.8) },
+    'three fifths of the daily tokens are used up',
+    { 'assay_daily_budget_used_ratio{of="tokens"}': constant(0.59, 0.6) },
     ['DailyBudgetRunsOut'],
   ],
   [

@@ -223,25 +223,30 @@ onPrograms('nginx', () => {
   }) => {
     const from = (address: string, path: string) =>
       fetch(nginx.url + path, { headers: { 'x-forwarded-for': address } })
-    const subscriber = '2001:db8:1:2::'
+    const subscribers = ['2001:db8:1:2::', '2001:db8:1::']
     const { length } = gateway.seen
-    const holding = Array.from({ length: MAX_CONNECTIONS }, (_, host) =>
-      from(`${subscriber}${host.toString(16)}`, '/api/held'),
+    const holding = subscribers.flatMap((subscriber) =>
+      Array.from({ length: MAX_CONNECTIONS }, (_, host) =>
+        from(`${subscriber}${host.toString(16)}`, '/api/held'),
+      ),
     )
-    await expect.poll(() => gateway.seen.length).toBe(length + MAX_CONNECTIONS)
-    const refused = await from(`${subscriber}ffff`, '/api/v1/llms/')
-    const request_id = refused.headers.get('x-request-id')
-    expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([
-      429,
-      '5',
-      { detail: 'Too many requests. Please try again in 5 seconds.', request_id },
-    ])
-    expect((await from(`${subscriber}ffff`, '/')).status).toBe(429)
+    await expect.poll(() => gateway.seen.length).toBe(length + holding.length)
+    for (const subscriber of subscribers) {
+      const refused = await from(`${subscriber}ffff`, '/api/v1/llms/')
+      const request_id = refused.headers.get('x-request-id')
+      expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([
+        429,
+        '5',
+        { detail: 'Too many requests. Please try again in 5 seconds.', request_id },
+      ])
+      expect((await from(`${subscriber}ffff`, '/')).status).toBe(429)
+    }
     for (const other of ['2001:db8:1:3::1', '203.0.113.7'])
       expect((await from(other, '/api/v1/llms/')).status).toBe(200)
     gateway.held.resolve()
     await Promise.all(holding)
-    expect((await from(`${subscriber}ffff`, '/api/v1/llms/')).status).toBe(200)
+    for (const subscriber of subscribers)
+      expect((await from(`${subscriber}ffff`, '/api/v1/llms/')).status).toBe(200)
   })
 
   test('answers an oversized body with a gateway error', async ({ front: { nginx } }) => {

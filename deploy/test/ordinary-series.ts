@@ -49,7 +49,7 @@ export function ordinarySeries(samples: number, minutes: number): Series {
     [`assay_answer_seconds_count{${LLM}}`]: growing(40),
     [`assay_answer_failures_total{${LLM},code="provider_error"}`]: growing(0.4),
     'assay_daily_budget_used_ratio{of="battles"}': constant(0.4),
-    'assay_daily_budget_used_ratio{of="tokens"}': constant(0.79),
+    'assay_daily_budget_used_ratio{of="tokens"}': constant(0.59),
     'assay_provider_broken{provider="demo",model="heron"}': constant(0),
     'assay_answer_fenced_total{}': constant(0),
     'assay_leaderboard_halted{}': constant(0),

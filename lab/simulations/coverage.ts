@@ -1,4 +1,6 @@
+import { POINTS_PER_STRENGTH } from '@assay/rating'
 import {
+  createArena,
   measureBoards,
   measureCoverage,
   measureCycles,
@@ -14,7 +16,6 @@ import {
 // and of cyclic preferences. With `--quick`, each simulation has only a few runs.
 const quick = process.argv.includes('--quick')
 const SEED = 20_261_122
-const POINTS_PER_STRENGTH = 400 / Math.LN10
 
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`
 const holds = (share: number) => share >= 0.93 && share <= 0.98
@@ -52,15 +53,6 @@ function printBoards(): void {
   printExperts(90, 300, 1.2)
 }
 
-/** Creates voters whose tastes differ. `spread` is the size of the differences in log-odds. */
-function arenaOf(models: number, votesEach: number, spread: number) {
-  return {
-    modelIds: Array.from({ length: models }, (_, model) => `model-${model + 10}`),
-    strengths: Array.from({ length: models }, (_, model) => -0.8 + (1.6 * model) / (models - 1)),
-    ...{ tasteSpread: spread, strictnessSpread: spread, votesEach, tieShare: 0.15 },
-  }
-}
-
 function print(reached: boolean, line: string): void {
   missed += Number(!reached)
   console.log(`  ${reached ? 'reached' : 'MISSED '}  ${line}`)
@@ -68,7 +60,7 @@ function print(reached: boolean, line: string): void {
 
 function printBoard(): void {
   const { byVoters, byVotes, meanHalfWidth } = measureCoverage(
-    ...([arenaOf(12, 25, 1), 200, quick ? 20 : 250, 20_261_120] as const),
+    ...([createArena(12, 25, 1), 200, quick ? 20 : 250, 20_261_120] as const),
   )
   print(
     holds(byVoters),
@@ -79,7 +71,7 @@ function printBoard(): void {
 
 function printSubjects(models: number, runs: number, effect: number, votes: number): void {
   const effectSpread = effect / POINTS_PER_STRENGTH
-  const arena = { ...arenaOf(models, 12, 1), subjects: 20, effectSpread, ownSubjectShare: 0.6 }
+  const arena = { ...createArena(models, 12, 1), subjects: 20, effectSpread, ownSubjectShare: 0.6 }
   const errors = measureBoards(arena, votes, runs, SEED)
   const { borrowing, overall, separate, coverage, meanHalfWidth } = errors
   // If subjects do not differ, no method can be better than the overall board.
@@ -96,7 +88,7 @@ function printSubjects(models: number, runs: number, effect: number, votes: numb
 function printPlanted(share: number, votes: number): void {
   for (const effect of [1, -1]) {
     const arena = {
-      ...{ ...arenaOf(10, 12, 0.7), subjects: 8, effectSpread: 0, ownSubjectShare: 0.6 },
+      ...{ ...createArena(10, 12, 0.7), subjects: 8, effectSpread: 0, ownSubjectShare: 0.6 },
       ...{ firstSubjectShare: share, planted: { model: 4, effect } },
     }
     const { errors, points } = measurePlanted(arena, votes, quick ? 5 : 200, SEED)
@@ -117,7 +109,7 @@ function printPlanted(share: number, votes: number): void {
 
 /** @param cycle log-odds by which each of three models is preferred to the next. */
 function printCycles(cycle: number): void {
-  const arena = { ...arenaOf(10, 12, 0.7), cycle }
+  const arena = { ...createArena(10, 12, 0.7), cycle }
   const { found, named } = measureCycles(arena, 5_000, quick ? 10 : 400, SEED)
   print(
     cycle === 0 ? found <= 0.025 : named >= 0.8,
@@ -128,7 +120,7 @@ function printCycles(cycle: number): void {
 
 function printStyle(effect: number): void {
   const effects = [effect, -effect / 6, effect, effect]
-  const arena = { ...arenaOf(12, 12, 0.7), effects, styleTasteSpread: 0.3 }
+  const arena = { ...createArena(12, 12, 0.7), effects, styleTasteSpread: 0.3 }
   const errors = measureStyle(arena, 4_000, quick ? 10 : 300, SEED)
   const { coverage, bias, orderAsVoted, orderAtEqualStyle } = errors
   // If style has no effect, there is nothing to correct.
@@ -142,7 +134,7 @@ function printStyle(effect: number): void {
 
 /** `shift` is how much higher experts rate one model in log-odds. */
 function printExperts(experts: number, others: number, shift: number): void {
-  const arena = { ...arenaOf(12, 12, 0.7), experts, others, shift }
+  const arena = { ...createArena(12, 12, 0.7), experts, others, shift }
   const { falseRuns, foundRuns, coverage } = measureDifferences(arena, quick ? 10 : 400, SEED)
   print(
     falseRuns <= 0.05 && (shift === 0 || foundRuns >= 0.8),

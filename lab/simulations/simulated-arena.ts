@@ -1,17 +1,10 @@
-import type { Arena } from '@assay/rating/simulation'
+import { createArena } from '@assay/rating/simulation'
 
 const MODELS = 12
 /** The target is in the middle of the board, so that it can move in both directions. */
 const TARGET = 5
 
-export const arena: Arena = {
-  modelIds: Array.from({ length: MODELS }, (_, model) => `model-${String(model).padStart(2, '0')}`),
-  strengths: Array.from({ length: MODELS }, (_, model) => -0.8 + (1.6 * model) / (MODELS - 1)),
-  tasteSpread: 0.5,
-  strictnessSpread: 0.5,
-  votesEach: 25,
-  tieShare: 0.15,
-}
+export const arena = createArena(MODELS, 25, 0.5)
 
 export const targetId = arena.modelIds[TARGET] ?? ''
 

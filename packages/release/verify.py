@@ -4,11 +4,10 @@ This program follows docs/ledger-export.md and shares no code with the arena. It
 chain entry by entry and recomputes every board. For a release (a folder), it also checks the
 SHA-256 of every file, the checkpoint signature (RFC 8032), and that the tables match the ledger.
 It prints the first difference and exits with 1. It names what an operator may choose, in lines
-that begin with "Note". If it cannot read a file, it exits with 2. It
-needs only Python's standard library and, for a release, pyarrow.
+that begin with "Note". If it cannot read a file, it exits with 2. It needs only Python's standard
+library and, for a release, pyarrow.
 
-    python3 verify.py ledger.ndjson [--checkpoint kept.json other.ndjson … [--key key.json]]
-    python3 verify.py FOLDER
+    python3 verify.py ledger.ndjson|FOLDER [--checkpoint kept.json other.ndjson … [--key key.json]]
 """
 
 import argparse
@@ -46,11 +45,11 @@ class Mismatch(Exception):
 
 
 def main(path, checkpoint=(), key=None):
-    if os.path.isdir(path):
-        check_release(path)
-        return
     logs = {log: read_checkpoints(log) for log in checkpoint}
     keys = read_json(key)["keys"] if key else None
+    if os.path.isdir(path):
+        check_release(path, logs, keys)
+        return
     with open(path, encoding="utf-8") as lines:
         check_ledger(*read(lines), logs, keys)
 
@@ -287,14 +286,14 @@ def check_label(label, votes):
 
 
 def read_checkpoints(path):
-    """Reads one checkpoint, an API response with several, or a log with one per line."""
+    """Reads a checkpoint, one of a release, an API response with several, or a log with one per line."""
     with open(path, encoding="utf-8") as file:
         text = file.read().strip()
     lines = text.split("\n")
     if len(lines) > 1 and all(line.startswith('{"position"') for line in lines):
         return [json.loads(line) for line in lines]
     content = json.loads(text)
-    return content["checkpoints"] if "checkpoints" in content else [content]
+    return content["checkpoints"] if "checkpoints" in content else [content.get("checkpoint", content)]
 
 
 def check_kept(entries, snapshot, kept, keys, log=""):
@@ -1382,7 +1381,7 @@ def rate(voters, hits, answers):
 # A release
 
 
-def check_release(folder):
+def check_release(folder, logs, keys):
     files = check_sums(folder)
     print(f"All {files} files match SHA256SUMS")
     try:
@@ -1390,8 +1389,9 @@ def check_release(folder):
             entries, snapshot = read(lines)
     except (EOFError, OSError, ValueError) as error:
         raise Mismatch(f"ledger.ndjson.gz cannot be read: {error}")
-    check_ledger(entries, snapshot)
     signed = read_json(os.path.join(folder, "checkpoint.json"))
+    logs = {log: [*kept, signed["checkpoint"]] for log, kept in logs.items()}
+    check_ledger(entries, snapshot, logs, keys)
     check_checkpoint(signed["checkpoint"], signed["key"], snapshot)
     print(f"The checkpoint is signed by the key {signed['key']['key_id']}")
     votes = check_tables(folder, entries, snapshot)

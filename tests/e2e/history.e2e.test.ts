@@ -201,7 +201,7 @@ test.for(atSize('desktop'))(
 
     expect(await page.getByRole('button', { name: 'Share', exact: true }).count()).toBe(0)
     await fillInSignUp(page, `ada.${device.viewport?.width}@example.com`)
-    const choice = page.getByRole('checkbox', { name: /^Add (the|all) .*chats? of this browser/ })
+    const choice = page.getByRole('checkbox', { name: /^Add (the|all) .*chats? from this browser/ })
     expect(await choice.isChecked()).toBe(false)
     await expectCleanInBothSchemes(page)
     await choice.check()

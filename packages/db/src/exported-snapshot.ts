@@ -2,7 +2,7 @@ import type { OtherBoardLine, SnapshotLine } from '@assay/contracts/ledger'
 import { type Selectable, sql } from 'kysely'
 import { chainedModelName } from './chained-model-fact.ts'
 import type { Database } from './database.ts'
-import type { BoardSnapshotTable } from './schema/board-snapshot.ts'
+import type { BoardEntry, BoardSnapshotTable } from './schema/board-snapshot.ts'
 import { ENTRY_COLUMNS, SNAPSHOT_COLUMNS } from './schema/leaderboard.ts'
 
 /**
@@ -83,29 +83,22 @@ async function listBoardsAt(
   return rows
 }
 
-/** Converts a model's entry on the overall board. */
+/** Converts a model's row on the overall board. */
 export function toEntryLine(
   entry: Snapshot['entries'][number],
 ): SnapshotLine['snapshot']['entries'][number] {
   return {
-    model: entry.modelId,
-    llm_name: entry.llmName,
-    rank: entry.rank,
-    rank_low: entry.rankLow,
-    rank_high: entry.rankHigh,
-    tier: entry.tier,
-    group: entry.comparableGroup,
+    ...toStandingLine(entry),
+    ...{ llm_name: entry.llmName, group: entry.comparableGroup },
     elo_rating: entry.eloRating,
     confidence_interval: entry.confidenceInterval,
-    matches_played: entry.matchesPlayed,
-    wins: entry.wins,
-    losses: entry.losses,
-    ties: entry.ties,
-    both_bad: entry.bothBad,
   }
 }
 
-function toOtherBoardLine(row: BoardRow): OtherBoardLine {
+/** Converts a board other than the overall board. */
+export function toOtherBoardLine(
+  row: Pick<BoardRow, 'board' | 'ledgerPosition' | 'votes' | 'coefficients' | 'entries'>,
+): OtherBoardLine {
   return {
     board: row.board,
     ledger_position: Number(row.ledgerPosition),
@@ -114,20 +107,28 @@ function toOtherBoardLine(row: BoardRow): OtherBoardLine {
       ...{ effect, points, half_width: halfWidth },
     })),
     entries: row.entries.map((entry) => ({
-      model: entry.modelId,
-      rank: entry.rank,
-      rank_low: entry.rankLow,
-      rank_high: entry.rankHigh,
-      tier: entry.tier,
-      elo_rating: entry.rating,
-      confidence_interval: entry.confidenceInterval,
-      matches_played: entry.matchesPlayed,
-      wins: entry.wins,
-      losses: entry.losses,
-      ties: entry.ties,
-      both_bad: entry.bothBad,
-      borrowed: entry.borrowed,
-      contradicts: entry.contradicts,
+      ...toStandingLine(entry),
+      ...{ elo_rating: entry.rating, confidence_interval: entry.confidenceInterval },
+      ...{ borrowed: entry.borrowed, contradicts: entry.contradicts },
     })),
+  }
+}
+
+type Standing = Pick<BoardEntry, 'modelId' | 'rank' | 'rankLow' | 'rankHigh' | 'tier' | Matches>
+type Matches = 'matchesPlayed' | 'wins' | 'losses' | 'ties' | 'bothBad'
+
+/** Converts the ranks and counts of a model's row on any board. */
+export function toStandingLine(standing: Standing) {
+  return {
+    model: standing.modelId,
+    rank: standing.rank,
+    rank_low: standing.rankLow,
+    rank_high: standing.rankHigh,
+    tier: standing.tier,
+    matches_played: standing.matchesPlayed,
+    wins: standing.wins,
+    losses: standing.losses,
+    ties: standing.ties,
+    both_bad: standing.bothBad,
   }
 }

@@ -19,6 +19,8 @@ export {
   readSignedSnapshot,
   type Snapshot,
   toEntryLine,
+  toOtherBoardLine,
+  toStandingLine,
 } from './exported-snapshot.ts'
 export { firstIdAt } from './first-id-at.ts'
 export { grantServices, roleOf } from './grants/grant-services.ts'
@@ -31,12 +33,7 @@ export { pingDatabase } from './ping-database.ts'
 export { limitLockWait, retryLockTimeout } from './retry-lock-timeout.ts'
 export { REVIEW_OF_SUBJECT, WAITING_AGAIN } from './reviews.ts'
 export type { CitationRateKind } from './schema/analytics.ts'
-export {
-  BOARD_SNAPSHOT_COLUMNS,
-  type BoardCoefficient,
-  type BoardDifferenceEntry,
-  type BoardEntry,
-} from './schema/board-snapshot.ts'
+export type { BoardCoefficient, BoardDifferenceEntry, BoardEntry } from './schema/board-snapshot.ts'
 export { CHECKPOINT_COLUMNS } from './schema/checkpoint.ts'
 export type { DatabaseSchema } from './schema/database-schema.ts'
 export { type BoardDetails, ENTRY_COLUMNS, SNAPSHOT_COLUMNS } from './schema/leaderboard.ts'

@@ -52,7 +52,7 @@ statement about it. \`votes.parquet\` contains the same votes as a table.
 
 This checks SHA256SUMS, the hash chain of the ledger and the signature of the checkpoint. It also recomputes the board and
 compares the tables with the ledger. Keep the \`checkpoint.json\` of a version, because the ledger of every later version must
-continue it.
+continue it; \`--checkpoint kept.json\` checks this.
 
 ## Cite it
 

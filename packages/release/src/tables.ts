@@ -30,11 +30,7 @@ const votes: Table = {
       'BOOLEAN',
       'True if the vote entered the ratings when it was appended. It counts unless its voter is excluded. A vote that did not enter the ratings counts from its reversal on, if the ledger has one',
     ),
-    column(
-      'unrated_reason',
-      'STRING',
-      'Why the vote did not enter the ratings; null for a rated vote',
-    ),
+    column('unrated_reason', 'STRING', 'Why the vote did not enter the ratings; null if it did'),
     column('weight', 'DOUBLE', 'Weight of the vote when it was appended, 0 to 1 in thousandths'),
     column('excluded', 'BOOLEAN', 'True if the voter is excluded from the ratings with all votes'),
     column(
@@ -63,11 +59,7 @@ const votes: Table = {
       'BOOLEAN',
       'True if the voter never opened one of the answers; null if unknown',
     ),
-    column(
-      'left_verdict',
-      'STRING',
-      'Verdict on the left answer, before the reveal; null without one',
-    ),
+    column('left_verdict', 'STRING', 'Verdict on the left answer before the reveal, or null'),
     column('right_verdict', 'STRING', 'Verdict on the right answer'),
     column('hash', 'STRING', 'SHA-256 of the entry in the hash chain, hexadecimal'),
   ],

@@ -12,7 +12,7 @@ import {
 import { ROOT } from '@assay/system'
 import { describe, expect, test } from 'vitest'
 import { findPython } from '../find-python.ts'
-import { runVerifier } from './run-verifier.ts'
+import { runVerifier, runVerifierOnRelease } from './run-verifier.ts'
 import { SAMPLE_MODELS, type SampleOptions, sampleExport, voterIds } from './sample-export.ts'
 
 type Row = readonly [what: string, lines: readonly string[], finding: RegExp]
@@ -321,6 +321,21 @@ test('a ledger that continues a kept checkpoint passes, in every form that the a
   expect(printed).toMatch(/It continues 1 .*, signed by the key\n(Note: )?.*board/)
   const log = `${compact}\n${JSON.stringify(toCheckpointDto(checkpointOf(longer)))}\n`
   expect(await runVerifier(longer, { checkpoint: log })).toContain('It continues 2 checkpoints')
+})
+
+test('a release must continue the checkpoint of an earlier release', async () => {
+  const release = (lines: readonly string[]) =>
+    JSON.stringify({
+      checkpoint: toCheckpointDto(checkpointOf(lines)),
+      key: JSON.parse(keysOf(key)).keys[0],
+    })
+  const verify = (lines: readonly string[]) =>
+    runVerifierOnRelease(lines, release(lines), { checkpoint: release(honest), key: keysOf(key) })
+  const printed = await verify(longer)
+  expect(printed).toMatch(/It continues 2 checkpoints, .* signed by the key\nThe board/)
+  expect(printed).toContain('The checkpoint is signed by the key')
+  const rewritten = sampleExport({ batches: [397, 3, 50], outcomeOf: () => 'tie' })
+  expect(await verify(rewritten)).toMatch(/the entries up to here differ from those of/)
 })
 
 test("a checkpoint with another key's signature is reported as forged", async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { OtherBoardLine } from '@assay/contracts/ledger'
 import type { UnratedReason, VoteOutcome } from '@assay/contracts/votes'
+import { toOtherBoardLine, toStandingLine } from '@assay/db'
 import { toChangeLine, toLedgerLine } from '@assay/gateway/ledger-lines'
 import type { LedgerChange, ModelState } from '@assay/ledger'
 import {
@@ -130,20 +130,9 @@ export function sampleExport({
       uncertaintyPosition: standings.uncertaintyPosition,
     },
     entries: standings.entries.map((entry) => ({
-      model: entry.modelId,
-      llm_name: names.get(entry.modelId),
-      rank: entry.rank,
-      rank_low: entry.rankLow,
-      rank_high: entry.rankHigh,
-      tier: entry.tier,
-      group: entry.group,
-      elo_rating: entry.rating,
-      confidence_interval: entry.confidenceInterval,
-      matches_played: entry.matchesPlayed,
-      wins: entry.wins,
-      losses: entry.losses,
-      ties: entry.ties,
-      both_bad: entry.bothBad,
+      ...toStandingLine(entry),
+      ...{ llm_name: names.get(entry.modelId), group: entry.group },
+      ...{ elo_rating: entry.rating, confidence_interval: entry.confidenceInterval },
     })),
     boards: boards.boardsAt(follower.head.position),
     verdicts: sampleVerdictLines(counted.filter(({ voterId }) => !context.excluded.has(voterId))),
@@ -206,19 +195,8 @@ function sampleBoards(log: BoardLog, basis: BoardBasis, position: number) {
     ...[STYLE_BOARD, 'subject:genetics', 'subject:zoology', 'task:knowledge'],
     ...['expertise:identified', 'expertise:attested', 'role:researcher'],
   ])
-  return boardStandings(log, modelIds, names, basis).map(
-    (board): OtherBoardLine => ({
-      ...{ board: board.board, ledger_position: position, votes: board.votes },
-      style: board.coefficients.map(({ halfWidth, ...of }) => ({ ...of, half_width: halfWidth })),
-      entries: board.entries.map((entry) => ({
-        ...{ model: entry.modelId, rank: entry.rank, rank_low: entry.rankLow },
-        ...{ rank_high: entry.rankHigh, tier: entry.tier, elo_rating: entry.rating },
-        confidence_interval: entry.confidenceInterval,
-        ...{ matches_played: entry.matchesPlayed, wins: entry.wins, losses: entry.losses },
-        ...{ ties: entry.ties, both_bad: entry.bothBad, borrowed: entry.borrowed },
-        contradicts: entry.contradicts,
-      })),
-    }),
+  return boardStandings(log, modelIds, names, basis).map((board) =>
+    toOtherBoardLine({ ...board, ledgerPosition: String(position) }),
   )
 }
 

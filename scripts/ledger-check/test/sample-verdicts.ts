@@ -1,4 +1,4 @@
-import type { AnswerVerdict } from '@assay/contracts/assessments'
+import { AnswerVerdict } from '@assay/contracts/assessments'
 import { ratesByModel, toVerdictLines, type VerdictTally } from '@assay/gateway/verdict-lines'
 
 /** A vote that counts, with its weight in thousandths. */
@@ -12,6 +12,8 @@ interface CountedEntry {
 
 const LEFT = ['right', 'mostly_right', 'wrong', null, 'right'] as const
 const RIGHT = ['declined', null, 'right', 'right', 'wrong', 'mostly_right', null] as const
+
+const NONE = AnswerVerdict.options.map(() => 0)
 
 /** The sample voters' verdicts on a vote's answers. */
 export function sampleVerdicts(position: number) {
@@ -28,10 +30,14 @@ export function sampleVerdictLines(entries: readonly CountedEntry[]) {
     const { leftVerdict, rightVerdict } = sampleVerdicts(position)
     const add = (modelId: string, verdict: AnswerVerdict | null) => {
       if (!verdict) return
-      const key = `${modelId} ${voterId} ${verdict}`
-      const { answers = 0, weight: before = 0 } = tallies.get(key) ?? {}
-      const added = { answers: answers + 1, weight: before + weight / 1_000 }
-      tallies.set(key, { modelId, voterId, verdict, ...added })
+      const key = `${modelId} ${voterId}`
+      const { answers, weights } = tallies.get(key) ?? { answers: NONE, weights: NONE }
+      const addOf = (added: number) => (total: number, index: number) =>
+        AnswerVerdict.options[index] === verdict ? total + added : total
+      tallies.set(key, {
+        ...{ modelId, voters: 1 },
+        ...{ answers: answers.map(addOf(1)), weights: weights.map(addOf(weight)) },
+      })
     }
     add(leftModelId, leftVerdict)
     add(rightModelId, rightVerdict)

@@ -46,7 +46,7 @@ export const Env = withProductionRules(
       .refine((list) => list.every((cidr) => ipaddr.isValidCIDR(cidr)), {
         error: 'must be networks in CIDR notation (192.0.2.0/24), separated by commas',
       })
-      .describe('Networks whose guests are not counted together, such as a hospital or a class'),
+      .describe('Networks whose voters are not counted together, such as a hospital or a class'),
     RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
     DAILY_BATTLES_PER_NETWORK: z.coerce.number().int().min(1).default(600),
     DAILY_BATTLE_BUDGET: Budget.default(50_000).describe(

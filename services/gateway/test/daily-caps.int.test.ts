@@ -1,44 +1,33 @@
-import type { Logger } from '@assay/runtime'
 import { openChat } from '@assay/testing/client'
 import { expect } from 'vitest'
 import { consumeRatedVote } from '../src/arena/votes/consume-rated-vote.ts'
 import { connectLimitsRedis } from '../src/http/limits/connect-limits-redis.ts'
-import { createLimits, type Limits } from '../src/http/limits/create-limits.ts'
+import { createLimits } from '../src/http/limits/create-limits.ts'
 import { signUp } from './accounts.ts'
-import { aGuest, test as base, type Gateway } from './gateway.ts'
+import { aGuest, test as base } from './gateway.ts'
 import { playTurnOf } from './played-worker.ts'
 
-const test = base.extend('policy', { scope: 'file' }, { RATE_LIMIT_SCALE: '1' })
-
-interface Place {
-  readonly gateway: Gateway
-  readonly redisUrl: string
-  readonly log: Logger
-  readonly resources: AsyncDisposableStack
-}
-
-/** Returns limits that count together with the gateway's. */
-async function shareLimits({ gateway, redisUrl, log, resources }: Place): Promise<Limits> {
-  const redis = resources.use(connectLimitsRedis(redisUrl, log))
-  await expect.poll(() => redis.status).toBe('ready')
-  const limits = resources.use(createLimits(redis, 1))
-  // Until the gateway is connected to Redis, it counts in memory, where this test cannot see the
-  // count.
-  const countsInRedis = async () => {
-    await aGuest(gateway)
-    return redis.keys('limit:guests:*')
-  }
-  await expect.poll(countsInRedis).not.toHaveLength(0)
-  return limits
-}
+/** `limits` count together with the gateway's. */
+const test = base
+  .extend('policy', { scope: 'file' }, { RATE_LIMIT_SCALE: '1' })
+  .extend('limits', async ({ gateway, redisUrl, log, resources }) => {
+    const redis = resources.use(connectLimitsRedis(redisUrl, log))
+    await expect.poll(() => redis.status).toBe('ready')
+    const limits = resources.use(createLimits(redis, 1))
+    // Until the gateway is connected to Redis, it counts in memory, where this test cannot see the
+    // count.
+    const countsInRedis = async () => {
+      await aGuest(gateway)
+      return redis.keys('limit:guests:*')
+    }
+    await expect.poll(countsInRedis).not.toHaveLength(0)
+    return limits
+  })
 
 test('sign-ups are limited per mail domain in all networks, except at large providers', async ({
   gateway,
-  redisUrl,
-  log,
-  resources,
+  limits,
 }) => {
-  const limits = await shareLimits({ gateway, redisUrl, log, resources })
   for (let count = 0; count < 59; count++) await limits.consume('signUpDomain', 'many.test')
   expect((await signUp(gateway, 'ada@a.many.test')).status).toBe(200)
   expect((await signUp(gateway, 'bob@b.many.test')).status).toBe(429)
@@ -50,11 +39,8 @@ test('votes beyond the daily limit are stored and revealed, but not rated', asyn
   gateway,
   db,
   bus,
-  redisUrl,
-  log,
-  resources,
+  limits,
 }) => {
-  const limits = await shareLimits({ gateway, redisUrl, log, resources })
   const guest = await aGuest(gateway)
   const castOne = async () => {
     await using chat = await openChat(gateway.url, {

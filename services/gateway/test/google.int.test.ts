@@ -1,9 +1,8 @@
-import type { TotpSecretDto } from '@assay/contracts/totp'
 import { type IdentityProvider, type Person, startIdentityProvider } from '@assay/testing'
-import { Secret, TOTP } from 'otpauth'
 import { expect } from 'vitest'
 import { anAccount, anEmail, answer, logIn, PASSWORD, send } from './accounts.ts'
 import { aGuest, test as base, type Gateway } from './gateway.ts'
+import { aGuardedAccount } from './guarded-account.ts'
 
 const REDIRECT_URI = 'https://assay.example/auth/callback'
 const FAILED = [400, { detail: 'Authentication failed' }]
@@ -217,10 +216,7 @@ test('an attacker who prepared an account loses every way to sign in once its ow
     current_password: PASSWORD,
   })
   const { access_token: token } = (await moved.json()) as { access_token: string }
-  const begun = send(gateway, 'POST', '/users/me/totp', { token }, { current_password: PASSWORD })
-  const { secret } = (await (await begun).json()) as TotpSecretDto
-  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
-  expect((await send(gateway, 'PUT', '/users/me/totp', { token }, { code })).status).toBe(200)
+  expect(await aGuardedAccount(gateway, { ...squatter, token })).toHaveProperty('recovery_codes')
   await db
     .insertInto('identities')
     .values({ provider: 'orcid', subject: '0000-0002-1825-0097', userId: id })

@@ -1,8 +1,6 @@
-import type { TotpEnabledDto, TotpSecretDto } from '@assay/contracts/totp'
 import { resetLinkIn } from '@assay/testing'
-import { Secret, TOTP } from 'otpauth'
 import { expect } from 'vitest'
-import { anAccount, anEmail, PASSWORD, send, signUp } from './accounts.ts'
+import { anEmail, PASSWORD, send, signUp } from './accounts.ts'
 import { test as base, type Gateway, superuserToken } from './gateway.ts'
 import { aGuardedAccount, codeOf } from './guarded-account.ts'
 
@@ -137,12 +135,7 @@ test('a browser that uses a mailed link becomes known', async ({ gateway }) => {
 test('second-factor codes are counted per account, from any browser and network', async ({
   gateway,
 }) => {
-  const user = await anAccount(gateway)
-  const begun = send(gateway, 'POST', '/users/me/totp', user, { current_password: PASSWORD })
-  const { secret } = (await (await begun).json()) as TotpSecretDto
-  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
-  const enabled = await send(gateway, 'PUT', '/users/me/totp', user, { code })
-  const { recovery_codes, access_token: token } = (await enabled.json()) as TotpEnabledDto
+  const { user, recovery_codes, access_token: token } = await aGuardedAccount(gateway)
   const mine = { username: user.email, password: PASSWORD }
   const from = (totp_code: string) => logInFrom(gateway, elsewhere(), { ...mine, totp_code })
 

@@ -1,5 +1,4 @@
-import type { TotpEnabledDto, TotpSecretDto } from '@assay/contracts/totp'
-import { Secret, TOTP } from 'otpauth'
+import type { TotpSecretDto } from '@assay/contracts/totp'
 import { expect } from 'vitest'
 import { findTotp } from '../src/accounts/second-factor/totp-repository.ts'
 import { hashPassword } from '../src/accounts/sign-in/passwords.ts'
@@ -8,15 +7,10 @@ import { findUser } from '../src/accounts/users/user-repository.ts'
 import { type Account, anAccount, anEmail, answer, PASSWORD, send } from './accounts.ts'
 import { countWaiting } from './count-waiting.ts'
 import { type Gateway, test } from './gateway.ts'
+import { aGuardedAccount, begin, codeOf, enable, json } from './guarded-account.ts'
 
 const NEW_PASSWORD = 'a brand new password'
 const current_password = PASSWORD
-
-async function firstCode(gateway: Gateway, user: Account): Promise<string> {
-  const begun = await send(gateway, 'POST', '/users/me/totp', user, { current_password })
-  const { secret } = (await begun.json()) as TotpSecretDto
-  return new TOTP({ secret: Secret.fromBase32(secret) }).generate()
-}
 
 /** Prepares an account change and returns a function that makes the change. */
 type Prepare = (gateway: Gateway, user: Account) => Promise<() => Promise<Response>>
@@ -31,13 +25,11 @@ const CHANGES: Readonly<Record<string, Prepare>> = {
       new_password: 'the password of the faster caller',
     }),
   'a second factor': async (gateway, user) => {
-    const code = await firstCode(gateway, user)
-    return () => send(gateway, 'PUT', '/users/me/totp', user, { code })
+    const { secret } = await json<TotpSecretDto>(begin(gateway, user))
+    return () => enable(gateway, user, codeOf(secret))
   },
   'no second factor': async (gateway, user) => {
-    const code = await firstCode(gateway, user)
-    const enabled = await send(gateway, 'PUT', '/users/me/totp', user, { code })
-    const { access_token: token, recovery_codes } = (await enabled.json()) as TotpEnabledDto
+    const { access_token: token, recovery_codes } = await aGuardedAccount(gateway, user)
     const proof = { current_password, code: recovery_codes[0] }
     return () => send(gateway, 'DELETE', '/users/me/totp', { token }, proof)
   },

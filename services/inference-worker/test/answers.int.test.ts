@@ -5,9 +5,9 @@ import { startScriptedProvider, test } from '@assay/testing'
 import { expect } from 'vitest'
 import { createProviders } from '../src/providers/create-providers.ts'
 import type { Provider } from '../src/providers/provider.ts'
-import { controlledProvider } from './arena/controlled-provider.ts'
+import { type ControlledProvider, controlledProvider } from './arena/controlled-provider.ts'
 import { listenAs, readAnswer, turnState, waitForTurnEnd } from './arena/read-turn.ts'
-import { requestAnswers, seedTurn } from './arena/seed-turn.ts'
+import { requestAnswers, type SeededTurn, type Stage, seedTurn } from './arena/seed-turn.ts'
 import { startWorker } from './arena/start-worker.ts'
 
 function providerAt(url: string): Provider {
@@ -268,11 +268,7 @@ test('an answer that names its model is marked', async ({ db, bus, log, resource
   const provider = controlledProvider()
   const turn = await seedTurn(db)
   resources.use(await startWorker({ db, bus, log, provider }))
-  await requestAnswers({ db, bus, log }, turn)
-  await expect.poll(() => provider.requests.length).toBe(2)
-  provider.send('I am Heron-7. TREM2 is a receptor.')
-  provider.finish()
-  await waitForTurnEnd(db, turn)
+  await answerBoth({ db, bus, log, provider }, turn, 'I am Heron-7. TREM2 is a receptor.')
   expect(await readAnswer(db, turn.answers.left)).toMatchObject({
     selfIdentified: true,
     selfIdentification: 'I am Heron-7.',
@@ -289,20 +285,13 @@ test('an answer is marked if a question of its thread asks who answers', async (
   const provider = controlledProvider()
   const asking = await seedTurn(db, { prompt: 'Explain HFpEF. Which model are you?' })
   resources.use(await startWorker({ db, bus, log, provider }))
-  await requestAnswers({ db, bus, log }, asking)
-  await expect.poll(() => provider.requests.length).toBe(2)
-  provider.send('A stiff ventricle. Guess.')
-  provider.finish()
-  await waitForTurnEnd(db, asking)
+  await answerBoth({ db, bus, log, provider }, asking, 'A stiff ventricle. Guess.')
   const marked = { selfIdentified: true, selfIdentification: 'Which model are you?' }
   expect(await readAnswer(db, asking.answers.left)).toMatchObject(marked)
   expect(await readAnswer(db, asking.answers.right)).toMatchObject(marked)
 
   const later = await seedTurn(db, { prompt: 'And HFrEF?', after: asking, idx: 1 })
-  await requestAnswers({ db, bus, log }, later)
-  await expect.poll(() => provider.requests.length).toBe(4)
-  provider.finish()
-  await waitForTurnEnd(db, later)
+  await answerBoth({ db, bus, log, provider }, later, 'A weak ventricle.')
   expect(await readAnswer(db, later.answers.left)).toMatchObject(marked)
 })
 
@@ -310,11 +299,7 @@ test('a thread continues from the winning answer', async ({ db, bus, log, resour
   const provider = controlledProvider()
   const first = await seedTurn(db, { prompt: 'first' })
   resources.use(await startWorker({ db, bus, log, provider }))
-  await requestAnswers({ db, bus, log }, first)
-  await expect.poll(() => provider.requests.length).toBe(2)
-  provider.send('first answer')
-  provider.finish()
-  await waitForTurnEnd(db, first)
+  await answerBoth({ db, bus, log, provider }, first, 'first answer')
   await castVote(db, first, 'right_better')
 
   const second = await seedTurn(db, { prompt: 'second', after: first, idx: 1 })
@@ -327,6 +312,20 @@ test('a thread continues from the winning answer', async ({ db, bus, log, resour
   provider.finish()
   await waitForTurnEnd(db, second)
 })
+
+/** Requests both answers of a turn. The provider gives this text as each of them. */
+async function answerBoth(
+  { provider, ...stage }: Stage & { readonly provider: ControlledProvider },
+  turn: SeededTurn,
+  text: string,
+): Promise<void> {
+  const earlier = provider.requests.length
+  await requestAnswers(stage, turn)
+  await expect.poll(() => provider.requests.length).toBe(earlier + 2)
+  provider.send(text)
+  provider.finish()
+  await waitForTurnEnd(stage.db, turn)
+}
 
 async function castVote(
   db: Parameters<typeof readAnswer>[0],

@@ -17,6 +17,7 @@ import { expect } from 'vitest'
 import { createBoards } from '../src/boards/boards.ts'
 import { logCheckpoints } from '../src/checkpoints/log-checkpoints.ts'
 import { publishBoard } from '../src/checkpoints/publish-board.ts'
+import { insertExclusions } from '../src/exclusions/exclusion-repository.ts'
 import { refreshInsights } from '../src/insights/refresh-insights.ts'
 import { foldBatch } from '../src/leaderboard/fold-batch.ts'
 import { createLedgerFollower } from '../src/leaderboard/ledger-follower.ts'
@@ -109,6 +110,68 @@ test('a published board stays as it was signed when all boards are computed agai
   expect(changed).not.toEqual(signed)
   await createBoards(db).refresh()
   expect(boardHash(await signedSnapshot(db, id))).toEqual(changed)
+})
+
+/** Adds a vote to the ledger. */
+async function foldVote(db: Database): Promise<void> {
+  const { leftModelId: left, rightModelId: right } = await db
+    .selectFrom('ledger')
+    .select(['leftModelId', 'rightModelId'])
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await castVotes(db, [{ left, right, outcome: 'left_better', leftStyle: 1, rightStyle: 2 }])
+  await foldBatch(db, createLedgerFollower())
+}
+
+test('after a publication, boards follow the next votes, and the published boards stay', async ({
+  db,
+}) => {
+  const id = (await publishedBoard(db)) as string
+  const published = await signedSnapshot(db, id)
+  await foldVote(db)
+  await createBoards(db).refresh()
+  expect(await signedSnapshot(db, id)).toEqual(published)
+  const { snapshot } = await newestSnapshot(db)
+  const { boards } = await signedSnapshot(db, snapshot.id)
+  expect(boards).toHaveLength(OTHER_BOARDS.length)
+  for (const board of boards) expect(board.ledger_position).toBe(Number(snapshot.ledgerPosition))
+})
+
+test('after a change of the method, the boards at the published position are computed again', async ({
+  db,
+}) => {
+  await publishedBoard(db)
+  // This is the state that the earlier version has left.
+  await db.updateTable('leaderboardSnapshots').set({ methodVersion: '0' }).execute()
+  await db.updateTable('boardSnapshots').set({ methodVersion: '0' }).execute()
+  const { snapshotId } = await foldBatch(db, createLedgerFollower())
+  await createBoards(db).refresh()
+  const { boards } = await signedSnapshot(db, snapshotId as string)
+  expect(boards).toHaveLength(OTHER_BOARDS.length)
+})
+
+test('a correction is published only with the other boards, even if they include later votes', async ({
+  db,
+}) => {
+  await publishedBoard(db)
+  const { voterId } = await db
+    .selectFrom('ledger')
+    .select('voterId')
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await insertExclusions(db, [
+    { voterId, reason: 'side_bias', ruleVersion: '1', evidence: {}, excludedBy: null },
+  ])
+  await foldBatch(db, createLedgerFollower())
+  await refreshInsights(db)
+  await foldVote(db)
+  await createBoards(db).refresh()
+  expect(await publishBoard(db, key, async () => {})).toBeUndefined()
+  await refreshInsights(db)
+  const id = (await publishBoard(db, key, async () => {})) as string
+  expect((await signedSnapshot(db, id)).boards).toHaveLength(OTHER_BOARDS.length)
 })
 
 test('the log gets every checkpoint, including those from before a crash', async ({

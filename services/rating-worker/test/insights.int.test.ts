@@ -3,6 +3,7 @@ import type { Database } from '@assay/db'
 import { test } from '@assay/testing'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
+import { createBoards } from '../src/boards/boards.ts'
 import { publishBoard } from '../src/checkpoints/publish-board.ts'
 import { insertExclusions } from '../src/exclusions/exclusion-repository.ts'
 import { deleteOldDetails } from '../src/insights/insights-repository.ts'
@@ -18,11 +19,12 @@ async function onlyModels(db: Database, count: number): Promise<string[]> {
   return addModels(db, count)
 }
 
-/** Adds a board with `count` more votes and with its details. */
+/** Adds a board with `count` more votes with its details and the other boards. */
 async function boardOf(db: Database, models: readonly string[], count: number) {
   if (count > 0) await castVotes(db, manyVotes(models, count))
   await foldBatch(db, createLedgerFollower())
   await refreshInsights(db)
+  await createBoards(db).refresh()
   return newestSnapshot(db)
 }
 

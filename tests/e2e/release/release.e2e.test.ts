@@ -108,8 +108,8 @@ async function textsOf(folder: string): Promise<string> {
 }
 
 /** Runs a release's verifier as an outsider does, and returns its output. */
-function verify(folder: string): Promise<string> {
-  const args = [join(ROOT, 'packages', 'release', 'verify.py'), folder]
+function verify(folder: string, ...options: readonly string[]): Promise<string> {
+  const args = [join(ROOT, 'packages', 'release', 'verify.py'), folder, ...options]
   return run(python ?? '', args).then(
     (done) => done.stdout,
     (failed: CommandEnd) => failed.stderr,
@@ -211,6 +211,9 @@ test.runIf(python)(
     expect(await verify(version)).toMatch(
       /^All 13 files match SHA256SUMS\nThe hash chain is intact: \d+ entries\nThe board was computed at .*\nThe overall board matches: .*\n\d+ other boards match\nThe verdict rates match: \d+ models\n(Note: .*\n)*The checkpoint is signed .*\nThe tables match the ledger: 7 votes\n$/,
     )
+
+    const kept = join(folder, '1.0.0', 'checkpoint.json')
+    expect(await verify(version, '--checkpoint', kept)).toContain('It continues 2 checkpoints')
 
     const copy = join(folder, 'copy')
     await cp(version, copy, { recursive: true })

@@ -98,18 +98,18 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
   // Append-only, enforced by a trigger.
   lateAssessments: { gateway: ADD },
   // A view that joins the assessments in `votes` and the late assessments.
-  assessments: { gateway: READ, 'rating-worker': READ },
+  assessments: { gateway: READ },
   // Services insert what the ledger must record, and the fold removes it.
   ledgerInbox: {
     gateway: 'insert',
     'inference-worker': 'insert',
     'rating-worker': ALL,
-    'analytics-projector': 'select (kind, key, set_aside_at), insert',
+    'analytics-projector': 'insert',
   },
   voteExpertise: { 'rating-worker': KEEP },
-  // The fold destroys keys and never reads a key.
+  // No service reads both a key and the networks of votes. The fold destroys keys.
   networkKeys: { gateway: ADD, 'rating-worker': 'select (id, created_at), delete' },
-  voteNetworks: { gateway: READ, 'rating-worker': 'select, insert, delete' },
+  voteNetworks: { 'rating-worker': 'select, insert, delete' },
   foldProgress: { 'rating-worker': CHANGE },
   ledger: { gateway: READ, 'rating-worker': ADD },
   ledgerChanges: { gateway: READ, 'rating-worker': ADD },

@@ -64,16 +64,3 @@ export interface BoardSnapshotTable {
   differences: ColumnType<readonly BoardDifferenceEntry[], string | undefined, string>
   computedAt: Generated<Date>
 }
-
-export const BOARD_SNAPSHOT_COLUMNS = [
-  'board',
-  'ledgerPosition',
-  'snapshotId',
-  'methodVersion',
-  'votes',
-  'effectiveVoters',
-  'coefficients',
-  'entries',
-  'differences',
-  'computedAt',
-] as const satisfies readonly (keyof BoardSnapshotTable)[]

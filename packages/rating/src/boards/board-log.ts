@@ -26,7 +26,7 @@ export interface BoardLog {
   readonly touched: Set<string>
   /** @param isCounted false if the voter is excluded. */
   addVote(vote: LoggedVote, isCounted: boolean): void
-  /** From now on, counts a vote that had been left out because of its network's share. */
+  /** From now on, counts a vote that had been left out. */
   restoreVote(vote: LoggedVote, weight: number, isCounted: boolean): void
   /** Replaces a vote's labels: the subject or task of its question, or its voter's expertise. */
   labelVote(vote: LoggedVote, axis: LedgerAxis, slugs: readonly string[]): void

@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest'
 import { measureDifferences } from '../../test/simulation/measure-differences.ts'
+import { createArena } from '../../test/simulation/simulate-votes.ts'
 
-const arena = {
-  modelIds: ['m0', 'm1', 'm2', 'm3', 'm4', 'm5'],
-  strengths: [0.2, -1.2, -0.6, 0.4, 0.8, 1.4],
-  tasteSpread: 0.7,
-  strictnessSpread: 0.7,
-  votesEach: 10,
-  tieShare: 0.15,
-}
+const arena = { ...createArena(6, 10, 0.7), strengths: [0.2, -1.2, -0.6, 0.4, 0.8, 1.4] }
 const RUNS = 20
 const SEED = 20_261_122
 

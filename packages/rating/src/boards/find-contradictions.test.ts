@@ -1,19 +1,13 @@
 import { expect, test } from 'vitest'
 import { measurePlanted, type PlantedArena } from '../../test/simulation/measure-planted.ts'
+import { createArena } from '../../test/simulation/simulate-votes.ts'
 
 const arena: PlantedArena = {
-  modelIds: ['m0', 'm1', 'm2', 'm3', 'm4', 'm5'],
-  strengths: [-0.8, -0.5, -0.2, 0.1, 0.4, 0.7],
-  tasteSpread: 0.7,
-  strictnessSpread: 0.7,
-  votesEach: 10,
-  tieShare: 0.15,
-  subjects: 4,
-  effectSpread: 0,
-  ownSubjectShare: 0.6,
+  ...createArena(6, 10, 0.7),
+  ...{ subjects: 4, effectSpread: 0, ownSubjectShare: 0.6 },
   planted: { model: 2, effect: 1.2 },
 }
-const RUNS = 20
+const RUNS = 40
 const SEED = 20_261_127
 
 test('one strong effect on a board is found, and its interval contains the truth', () => {

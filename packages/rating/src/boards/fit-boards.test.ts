@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 import { randomFrom } from '../../test/simulation/seeded-random.ts'
-import { drawSubjects, simulateSubjectVotes } from '../../test/simulation/simulate-boards.ts'
+import {
+  drawSubjects,
+  simulateSubjectVotes,
+  tallyBySubject,
+} from '../../test/simulation/simulate-boards.ts'
 import { at, floatAt } from '../at.ts'
-import { addVote } from '../count-votes.ts'
 import { intervalHalfWidth } from '../interval.ts'
 import { fitTallies } from '../rating-fit.ts'
 import { POINTS_PER_STRENGTH, ratingOf } from '../rating-scale.ts'
-import { createTallies, type Tallies } from '../tallies.ts'
+import type { Tallies } from '../tallies.ts'
 import { estimateUncertainty } from '../uncertainty.ts'
 import { type BoardFit, fitBoards } from './fit-boards.ts'
 import { wideningOf } from './overall-board.ts'
@@ -28,13 +31,7 @@ function simulate(votes: number, effectSpread = arena.effectSpread) {
   const random = randomFrom(20_261_122)
   const own = { ...arena, effectSpread }
   const cast = simulateSubjectVotes(own, drawSubjects(own, random), votes, random)
-  const all = createTallies()
-  const boards = Array.from({ length: arena.subjects + 1 }, createTallies)
-  for (const { subject, vote } of cast) {
-    addVote(all, vote)
-    addVote(at(boards, subject), vote)
-  }
-  return { all, boards }
+  return tallyBySubject(arena.subjects + 1, cast)
 }
 
 function fit(all: Tallies, boards: readonly Tallies[]) {

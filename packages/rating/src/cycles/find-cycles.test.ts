@@ -1,15 +1,9 @@
 import { expect, test } from 'vitest'
 import { measureCycles } from '../../test/simulation/measure-cycles.ts'
+import { createArena } from '../../test/simulation/simulate-votes.ts'
 import { findCycles } from './find-cycles.ts'
 
-const arena = {
-  modelIds: ['m0', 'm1', 'm2', 'm3', 'm4', 'm5'],
-  strengths: [-0.5, 0.5, 0, -0.8, 0.3, 0.8],
-  tasteSpread: 0.7,
-  strictnessSpread: 0.7,
-  votesEach: 10,
-  tieShare: 0.15,
-}
+const arena = { ...createArena(6, 10, 0.7), strengths: [-0.5, 0.5, 0, -0.8, 0.3, 0.8] }
 const SEED = 20_261_127
 
 test('a strong cycle is found with its models in order', () => {

@@ -1,4 +1,4 @@
-import { addVote, subtractVote } from '../count-votes.ts'
+import { addVote } from '../count-votes.ts'
 import type { CountedVote } from '../counted-vote.ts'
 import type { Tallies } from '../tallies.ts'
 
@@ -15,12 +15,6 @@ export interface StyledVote extends CountedVote {
 export function addStyledVote(tallies: Tallies, vote: StyledVote, weight?: number): void {
   const styled = withStyles(vote)
   if (styled) addVote(tallies, styled, weight)
-}
-
-/** Subtracts the vote that was added last. */
-export function subtractStyledVote(tallies: Tallies, vote: StyledVote): void {
-  const styled = withStyles(vote)
-  if (styled) subtractVote(tallies, styled)
 }
 
 function withStyles(vote: StyledVote): CountedVote | undefined {

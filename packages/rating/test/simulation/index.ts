@@ -26,4 +26,4 @@ export {
   simulateSubjectVotes,
 } from './simulate-boards.ts'
 export { type AssessedVote, assessHonestly, assessWrongly } from './simulate-verdicts.ts'
-export type { Arena } from './simulate-votes.ts'
+export { type Arena, createArena } from './simulate-votes.ts'

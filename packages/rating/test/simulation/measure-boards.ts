@@ -1,17 +1,13 @@
 import { at, floatAt } from '../../src/at.ts'
-import { fitBoards } from '../../src/boards/fit-boards.ts'
-import { wideningOf } from '../../src/boards/overall-board.ts'
-import { NORMAL_QUANTILE } from '../../src/interval.ts'
 import { fitTallies } from '../../src/rating-fit.ts'
 import { POINTS_PER_STRENGTH } from '../../src/rating-scale.ts'
-import { estimateUncertainty } from '../../src/uncertainty.ts'
+import { cellsOf, fitSubjects } from './fit-subjects.ts'
 import { randomFrom } from './seeded-random.ts'
 import {
   drawLikings,
   drawSubjects,
   type SubjectArena,
   simulateSubjectVotes,
-  tallyBySubject,
   trueStrengths,
 } from './simulate-boards.ts'
 
@@ -43,23 +39,17 @@ export function measureBoards(
     const subjects = drawSubjects(arena, random)
     const truths = subjects.map((strengths) => trueStrengths(arena.tieShare, strengths, likings))
     const cast = simulateSubjectVotes(arena, subjects, votes, random)
-    const { all, boards } = tallyBySubject(arena.subjects, cast)
-    const fit = fitTallies(all, arena.modelIds)
-    const fits = fitBoards({ fit, widening: wideningOf(estimateUncertainty(all, fit)) }, boards)
-    sums.spread += Math.sqrt(fits.spread.variance)
+    const { overall, tallies, spread, boards } = fitSubjects(arena, cast)
+    sums.spread += Math.sqrt(spread.variance)
     for (const [subject, board] of boards.entries()) {
       const truth = at(truths, subject)
-      const separate = fitTallies(board, arena.modelIds).strengths
-      const { strengths, byVoters, byVotes } = at(fits.boards, subject)
-      for (let model = 0; model < truth.length; model++) {
+      const separate = fitTallies(at(tallies, subject), arena.modelIds).strengths
+      for (const [model, { isCovered, halfWidth }] of cellsOf(board, truth).entries()) {
         const errorOf = (of: Float64Array) => floatAt(of, model) - floatAt(truth, model)
-        const place = model * byVotes.size + model
-        const variance = Math.max(floatAt(byVoters.values, place), floatAt(byVotes.values, place))
-        const halfWidth = NORMAL_QUANTILE * Math.sqrt(variance)
-        sums.borrowing += errorOf(strengths) ** 2
-        sums.overall += errorOf(fit.strengths) ** 2
+        sums.borrowing += errorOf(board.strengths) ** 2
+        sums.overall += errorOf(overall.fit.strengths) ** 2
         sums.separate += errorOf(separate) ** 2
-        sums.coverage += Number(Math.abs(errorOf(strengths)) <= halfWidth)
+        sums.coverage += Number(isCovered)
         sums.halfWidths += halfWidth
       }
     }

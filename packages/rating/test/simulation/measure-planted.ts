@@ -1,18 +1,14 @@
 import { at, floatAt } from '../../src/at.ts'
-import { type BoardFit, fitBoards, fitWantedBoards } from '../../src/boards/fit-boards.ts'
-import { type OverallBoard, wideningOf } from '../../src/boards/overall-board.ts'
+import { type BoardFit, fitWantedBoards } from '../../src/boards/fit-boards.ts'
 import { compareModels } from '../../src/compare-models.ts'
-import { NORMAL_QUANTILE } from '../../src/interval.ts'
-import { fitTallies } from '../../src/rating-fit.ts'
 import { POINTS_PER_STRENGTH } from '../../src/rating-scale.ts'
-import { estimateUncertainty } from '../../src/uncertainty.ts'
+import { type Cell, cellsOf, fitSubjects } from './fit-subjects.ts'
 import { randomFrom } from './seeded-random.ts'
 import {
   drawLikings,
   drawSubjects,
   type SubjectArena,
   simulateSubjectVotes,
-  tallyBySubject,
   trueStrengths,
 } from './simulate-boards.ts'
 
@@ -83,7 +79,7 @@ function errorsOf(
   model: number,
 ): PlantedErrors {
   const cells = fits.flatMap((fit, subject) => cellsOf(fit, at(truths, subject)))
-  const asToday = borrowing.flatMap((fit, subject) => cellsOf(fit, at(truths, subject)))
+  const ifAllBorrow = borrowing.flatMap((fit, subject) => cellsOf(fit, at(truths, subject)))
   const planted = at(cells, model)
   const isOther = (_: unknown, index: number) => index !== model
   const widthOf = (of: readonly Cell[]) =>
@@ -101,32 +97,8 @@ function errorsOf(
     falseAbove: wrong ?? 0,
     falseAboveElsewhere: Math.max(...wrongElsewhere),
     othersCovered: meanOf(cells.filter(isOther).map((cell) => Number(cell.isCovered))),
-    othersWidth: widthOf(cells) / widthOf(asToday),
+    othersWidth: widthOf(cells) / widthOf(ifAllBorrow),
   }
-}
-
-interface Cell {
-  readonly isCovered: boolean
-  readonly halfWidth: number
-  readonly borrowed: number
-  readonly contradicts: boolean
-}
-
-function cellsOf(
-  { strengths, byVoters, byVotes, borrowed, contradicts }: BoardFit,
-  truth: Float64Array,
-): Cell[] {
-  return Array.from(strengths, (strength, model) => {
-    const place = model * (byVotes.size + 1)
-    const variance = Math.max(floatAt(byVoters.values, place), floatAt(byVotes.values, place))
-    const halfWidth = NORMAL_QUANTILE * Math.sqrt(variance)
-    return {
-      halfWidth,
-      isCovered: Math.abs(strength - floatAt(truth, model)) <= halfWidth,
-      borrowed: floatAt(borrowed, model),
-      contradicts: at(contradicts, model),
-    }
-  })
 }
 
 function plantedSubjects(arena: PlantedArena, random: () => number) {
@@ -142,15 +114,10 @@ function fitArena(
   votes: number,
   random: () => number,
 ) {
-  const { all, boards } = tallyBySubject(
-    arena.subjects,
-    simulateSubjectVotes(arena, subjects, votes, random),
-  )
-  const fit = fitTallies(all, arena.modelIds)
-  const overall: OverallBoard = { fit, widening: wideningOf(estimateUncertainty(all, fit)) }
-  const { spread, boards: fits } = fitBoards(overall, boards)
-  const none = { spread, contradictions: boards.map(() => new Set<string>()) }
-  return { fits, borrowing: [...fitWantedBoards(overall, none, boards, () => true).values()] }
+  const cast = simulateSubjectVotes(arena, subjects, votes, random)
+  const { overall, tallies, spread, boards: fits } = fitSubjects(arena, cast)
+  const none = { spread, contradictions: tallies.map(() => new Set<string>()) }
+  return { fits, borrowing: [...fitWantedBoards(overall, none, tallies, () => true).values()] }
 }
 
 /** Whether the ranks of a board place a model above a stronger one. */

@@ -24,6 +24,18 @@ export interface Arena {
   readonly cycle?: number
 }
 
+/**
+ * Creates an arena whose models lie at equal distances.
+ * @param spread how much voters differ in taste and in strictness, in log-odds.
+ */
+export function createArena(models: number, votesEach: number, spread: number): Arena {
+  return {
+    modelIds: Array.from({ length: models }, (_, model) => `model-${model + 10}`),
+    strengths: Array.from({ length: models }, (_, model) => -0.8 + (1.6 * model) / (models - 1)),
+    ...{ tasteSpread: spread, strictnessSpread: spread, votesEach, tieShare: 0.15 },
+  }
+}
+
 /** Activity varies widely: a tenth of the voters cast at least three times the median. */
 const BUSYNESS_SPREAD = 0.9
 

@@ -15,10 +15,18 @@ export interface NewestSnapshot {
   readonly isSigned: boolean
 }
 
-/** Whether a snapshot at this position or a later one is published. */
-const isSignedAt = (position: number | RawBuilder<unknown>) => sql<boolean>`exists (
+/**
+ * Whether a snapshot at this position or a later one is published, with the same method and the same
+ * exclusions. Snapshots that differ in these can have the same position.
+ */
+const isSignedAt = (
+  position: number | RawBuilder<unknown>,
+  exclusionChanges: number | RawBuilder<unknown>,
+) => sql<boolean>`exists (
   select from leaderboard_snapshots as signed
-  where signed.published_at is not null and signed.ledger_position >= ${position})`
+  where signed.published_at is not null and signed.ledger_position >= ${position}
+    and signed.method_version = ${METHOD_VERSION}
+    and coalesce(signed.parameters ->> 'exclusionChanges', '0')::float8 = ${exclusionChanges})`
 
 /**
  * Finds the newest snapshot. Returns undefined if there is none, or if another version of the
@@ -28,18 +36,22 @@ export async function findNewestSnapshot(
   trx: DatabaseTransaction,
 ): Promise<NewestSnapshot | undefined> {
   const { rows } = await sql<NewestSnapshot & { methodVersion: string }>`
-    select id, ledger_position::float8 as position, method_version,
-      coalesce(parameters ->> 'exclusionChanges', '0')::float8 as exclusion_changes,
+    select newest.*,
       array(select model_id from leaderboard_entries where snapshot_id = newest.id order by model_id)
-        as model_ids, ${isSignedAt(sql`newest.ledger_position`)} as is_signed
-    from leaderboard_snapshots as newest order by computed_at desc, id desc limit 1`.execute(trx)
+        as model_ids,
+      ${isSignedAt(sql`newest.position`, sql`newest.exclusion_changes`)} as is_signed
+    from (
+      select id, ledger_position::float8 as position, method_version,
+        coalesce(parameters ->> 'exclusionChanges', '0')::float8 as exclusion_changes
+      from leaderboard_snapshots order by computed_at desc, id desc limit 1
+    ) as newest`.execute(trx)
   return rows[0]?.methodVersion === METHOD_VERSION ? rows[0] : undefined
 }
 
 /**
  * Waits until no other process writes or publishes boards, and keeps the lock until the end of the
- * transaction. Without the lock, a process that is behind could write rows that another process is about to
- * delete, and both would wait.
+ * transaction. Without the lock, a process that is behind could write rows that another process is
+ * about to delete, and both would wait.
  */
 export async function lockBoards(trx: DatabaseTransaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(${BOARDS_LOCK}::bigint)`.execute(trx)
@@ -93,7 +105,7 @@ export async function saveBoards(
   await sql`
     insert into board_snapshots (${BOARDS.names})
     select ${BOARDS.names} from ${BOARDS.recordset(rows, 'board')}
-    where not ${isSignedAt(snapshot.position)}
+    where not ${isSignedAt(snapshot.position, snapshot.exclusionChanges)}
     on conflict (board, ledger_position) do update set ${BOARDS.excluded},
       computed_at = excluded.computed_at`.execute(trx)
   await sql`

@@ -1,4 +1,5 @@
 import type { BoardDetails, Database, DatabaseTransaction } from '@assay/db'
+import { OTHER_BOARDS } from '@assay/rating'
 import { sql } from 'kysely'
 import { EXCLUSION_CHANGE_COUNT } from '../exclusions/exclusion-repository.ts'
 
@@ -52,12 +53,20 @@ const PUBLISH_ANYWAY_AFTER = sql`interval '1 day'`
 const HAS_MODELS = sql<boolean>`exists (
   select from leaderboard_entries where snapshot_id = leaderboard_snapshots.id)`
 
+/** Whether the other boards exist, which are signed and shown together with a snapshot. */
+const HAS_OTHER_BOARDS = sql<boolean>`${OTHER_BOARDS.length} <= (
+  select count(distinct other.board) from board_snapshots as other
+  where other.ledger_position <= leaderboard_snapshots.ledger_position
+    and other.method_version = leaderboard_snapshots.method_version
+    and other.exclusion_changes::text = coalesce(
+      leaderboard_snapshots.parameters ->> 'exclusionChanges', '0'))`
+
 /**
- * Finds the newest snapshot with details, if it is due for publication. It is due 15 minutes after
- * the last publication if there are at least 50 new rated votes, and otherwise after a day. The
- * first board with models is due immediately. So is a correction: a board with changed exclusions,
- * from another version of the method, or with new models and the same votes. The pauses hide the
- * effect of single votes.
+ * Finds the newest snapshot with details and other boards, if it is due for publication. It is due
+ * 15 minutes after the last publication if there are at least 50 new rated votes, and otherwise
+ * after a day. The first board with models is due immediately. So is a correction: a board with
+ * changed exclusions, from another version of the method, or with new models and the same votes.
+ * The pauses hide the effect of single votes.
  */
 export async function findDueBoard(db: Database): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
@@ -69,6 +78,7 @@ export async function findDueBoard(db: Database): Promise<string | undefined> {
       select id, ledger_position, computed_at, parameters, method_version
       from leaderboard_snapshots
       where published_at is null and ${HAS_MODELS} and details is not null
+        and ${HAS_OTHER_BOARDS}
       order by computed_at desc, leaderboard_snapshots.id desc limit 1
     )
     select newest.id from newest left join last on true

@@ -13,10 +13,8 @@ import {
 export async function readVerdicts(db: Database, audience: Audience): Promise<VerdictsDto> {
   const position = await findShownPosition(db, audience)
   if (position === undefined) return { entries: [] }
-  const [tallies, tags] = await Promise.all([
-    listVerdictTallies(db, position),
-    listTagTallies(db, position),
-  ])
-  const rates = ratesByModel(tallies)
+  // Not concurrently, because each of them reads all votes.
+  const rates = ratesByModel(await listVerdictTallies(db, position))
+  const tags = await listTagTallies(db, position)
   return toVerdicts(rates, await listAssessedModels(db, [...rates.keys()]), tags)
 }

@@ -1,6 +1,7 @@
+import { AnswerVerdict } from '@assay/contracts/assessments'
 import type { SnapshotLine } from '@assay/contracts/ledger'
 import type { ModelVerdictsDto, VerdictRateDto, VerdictsDto } from '@assay/contracts/verdicts'
-import { type VerdictRates, type VoterVerdicts, verdictRates } from '@assay/rating'
+import { type VerdictRates, type VoterVerdicts, verdictRates, WEIGHT_UNITS } from '@assay/rating'
 import type { AssessedModel, TagTally, VerdictTally } from './verdict-repository.ts'
 
 export type { VerdictTally } from './verdict-repository.ts'
@@ -9,15 +10,19 @@ export type { VerdictTally } from './verdict-repository.ts'
 export function ratesByModel(tallies: readonly VerdictTally[]): ReadonlyMap<string, VerdictRates> {
   const byModel = Map.groupBy(tallies, ({ modelId }) => modelId)
   return new Map(
-    Array.from(byModel, ([modelId, own]) => [modelId, verdictRates(byVoter(own))] as const),
+    Array.from(
+      byModel,
+      ([modelId, own]) => [modelId, verdictRates(own.flatMap(toVoters))] as const,
+    ),
   )
 }
 
-function byVoter(tallies: readonly VerdictTally[]): VoterVerdicts[] {
-  const byVoters = Map.groupBy(tallies, ({ voterId }) => voterId)
-  return Array.from(byVoters.values(), (own) =>
-    Object.fromEntries(own.map(({ verdict, answers, weight }) => [verdict, { answers, weight }])),
-  )
+function toVoters({ voters, answers, weights }: VerdictTally): VoterVerdicts[] {
+  const verdicts = AnswerVerdict.options.flatMap((verdict, index) => {
+    const [count = 0, weight = 0] = [answers[index], weights[index]]
+    return count > 0 ? [[verdict, { answers: count, weight: weight / WEIGHT_UNITS }] as const] : []
+  })
+  return Array<VoterVerdicts>(voters).fill(Object.fromEntries(verdicts))
 }
 
 /** Counts, rates and tags are hidden if there are too few answers or voters. */

@@ -1,18 +1,17 @@
-import type { AnswerTag, AnswerVerdict } from '@assay/contracts/assessments'
+import { type AnswerTag, AnswerVerdict } from '@assay/contracts/assessments'
 import type { Database } from '@assay/db'
-import { WEIGHT_UNITS } from '@assay/rating'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Audience } from './board-cache.ts'
 import { excludedVotersAt } from './excluded-voter-repository.ts'
 
-/** One voter's verdicts of one kind on a model. */
+/** The equal verdicts of some voters on a model, in the order of `AnswerVerdict`. */
 export interface VerdictTally {
   readonly modelId: string
-  readonly voterId: string
-  readonly verdict: AnswerVerdict
-  readonly answers: number
-  /** Total weight of the votes, with 1 for a full vote. */
-  readonly weight: number
+  readonly voters: number
+  /** One voter's number of answers with each verdict. */
+  readonly answers: readonly number[]
+  /** The total weight of their votes, in thousandths. */
+  readonly weights: readonly number[]
 }
 
 export interface TagTally {
@@ -23,7 +22,8 @@ export interface TagTally {
 
 /**
  * The answers with a verdict from before the reveal, in votes that count in the ledger up to a
- * position. A restored vote has the weight of its reversal.
+ * position. A restored vote has the weight of its reversal. The first condition lets PostgreSQL use
+ * the index of the votes with verdicts.
  */
 const answersUpTo = (position: string) => sql`
   select answer.*, ledger.voter_id, coalesce((restored.facts ->> 2)::integer, weight) as weight
@@ -33,17 +33,30 @@ const answersUpTo = (position: string) => sql`
   cross join lateral (values
     (votes.left_model_id, left_verdict, left_tags),
     (votes.right_model_id, right_verdict, right_tags)) as answer (model_id, verdict, tags)
-  where answer.verdict is not null and ledger.position <= ${position}
+  where (left_verdict is not null or right_verdict is not null)
+    and answer.verdict is not null and ledger.position <= ${position}
     and (ledger.rated or restored.position is not null)
     and ledger.voter_id not in (${excludedVotersAt(position)})`
 
-/** Lists the verdicts of voters who are not excluded, by model, voter and verdict. */
+const ofEachVerdict = (total: RawBuilder<number>) => {
+  const totals = AnswerVerdict.options.map(
+    (verdict) => sql`coalesce(${total} filter (where verdict = ${sql.lit(verdict)}), 0)::integer`,
+  )
+  return sql`array[${sql.join(totals)}]`
+}
+
+/**
+ * Lists the verdicts of voters who are not excluded, by model. The database groups voters with equal
+ * verdicts, so that a million votes do not block the gateway.
+ */
 export async function listVerdictTallies(db: Database, position: string): Promise<VerdictTally[]> {
   const { rows } = await sql<VerdictTally>`
-    select model_id, voter_id, verdict, count(*)::integer as answers,
-      sum(weight)::float8 / ${WEIGHT_UNITS} as weight
-    from (${answersUpTo(position)}) as answer
-    group by model_id, voter_id, verdict order by model_id, voter_id`.execute(db)
+    select model_id, answers, weights, count(*)::integer as voters from (
+      select model_id, ${ofEachVerdict(sql`count(*)`)} as answers,
+        ${ofEachVerdict(sql`sum(weight)`)} as weights
+      from (${answersUpTo(position)}) as answer group by model_id, voter_id
+    ) as voter
+    group by model_id, answers, weights order by model_id, answers, weights`.execute(db)
   return rows
 }
 
