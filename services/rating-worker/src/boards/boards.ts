@@ -9,7 +9,7 @@ import {
   STYLE_BOARD,
   type Uncertainty,
 } from '@assay/rating'
-import { listSplits } from '../exclusions/split-repository.ts'
+import { listSplits } from '../ledger/split-repository.ts'
 import { listActiveModelIds } from '../models/models-on-offer-repository.ts'
 import { listExcludedVoters } from './board-entry-repository.ts'
 import { advanceBoards, type BoardFollower, createBoardFollower } from './board-follower.ts'

@@ -1,8 +1,8 @@
 import { createColumnList, type Database, newId } from '@assay/db'
 import { METHOD_VERSION } from '@assay/rating'
 import { sql } from 'kysely'
+import { listDecidedSplits } from '../ledger/split-repository.ts'
 import { type Corrections, correctionsOf } from './corrections.ts'
-import { listDecidedSplits } from './split-repository.ts'
 
 /** Why a voter is excluded, and by which superuser or rule version. */
 export interface NewExclusion {

@@ -8,7 +8,7 @@ import {
 import { createVersions, type LedgerChange, type LedgerEntry } from '@assay/ledger'
 import type { TimedVote } from '@assay/rating'
 import { sql } from 'kysely'
-import { listSplits } from '../exclusions/split-repository.ts'
+import { listSplits } from './split-repository.ts'
 import { type FoldedVote, networkName } from './vote-to-fold.ts'
 
 /** An arbitrary constant that no other lock uses. */
