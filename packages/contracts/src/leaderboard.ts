@@ -33,8 +33,11 @@ export const LeaderboardEntryDto = z.object({
   losses: z.int(),
   ties: z.int(),
   both_bad: z.int(),
+  /** wins / matches; in these rates, each rated vote counts in full. */
   win_rate: z.number(),
+  /** (wins + ties / 2) / matches. */
   score_rate: z.number(),
+  /** both bad / matches. */
   both_bad_rate: z.number(),
   /** Number of equally active voters that would give the same precision. */
   effective_voters: z.number(),
@@ -126,7 +129,7 @@ export type LeaderboardDto = z.infer<typeof LeaderboardDto>
 
 /**
  * Describes the ranked models, or the models with votes while no model is ranked. The statistics
- * are null while no model has votes.
+ * are null while no model has votes. `std_dev` is that of the population.
  */
 export const LeaderboardDistributionDto = z.object({
   total_models: z.int(),

@@ -40,7 +40,8 @@ function ExclusionSubject({ review: { subject } }: { readonly review: ReviewOf<'
         ))}
       </dl>
       <p className={classes.aside}>
-        <code>{voter}</code>, excluded {timeText(excluded_at)} by rule, version {rule_version}
+        <code>{voter}</code>, excluded {timeText(excluded_at)} by version {rule_version} of the
+        rules
       </p>
     </>
   )
