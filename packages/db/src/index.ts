@@ -48,6 +48,7 @@ export type {
   InboxVoterNetwork,
 } from './schema/ledger-inbox.ts'
 export type { AttestationFacts, LabelReviewFacts, TextReviewFacts } from './schema/review.ts'
+export { splitsAt } from './splits-at.ts'
 export {
   currentLabels,
   findUnlabelledQuestion,

@@ -1,5 +1,4 @@
 export { type BoardBasis, boardBasis } from './boards/board-basis.ts'
-export type { BoardDifference } from './boards/board-differences.ts'
 export { type BoardDraw, boardDraws } from './boards/board-draws.ts'
 export { type BoardLog, createBoardLog, type LoggedVote } from './boards/board-log.ts'
 export {
