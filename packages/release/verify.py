@@ -26,6 +26,7 @@ CLOCK_SKEW = datetime.timedelta(minutes=1)
 POINTS = 400 / math.log(10)
 NORMAL_QUANTILE = 1.9599639471662158
 SKETCH_ROWS = 4096
+SIDES = ["left_model", "right_model"]
 SERIES_LEVERAGE = 0.3
 SERIES_ERROR = 0.001
 UNRATED_REASONS = [
@@ -62,6 +63,7 @@ def check_ledger(entries, snapshot, logs={}, keys=None):
     if len(logs) > 1:
         compare_logs(logs)
     check_times(entries, snapshot, [one for kept in logs.values() for one in kept])
+    entries = with_versions(entries)
     check_board(entries, snapshot)
     print(f"The overall board matches: {len(snapshot['entries'])} models")
     boards = check_other_boards(entries, snapshot)
@@ -123,6 +125,8 @@ def hashed(entry, since):
     kind, place = entry["kind"], [entry["seq"], entry["created_at"]]
     if kind == "model":
         names = ["model", "llm_name", "provider", "provider_model", "retired"]
+    elif kind == "split":
+        names = ["model", "earlier", "since", "reason"]
     elif kind == "exclusion":
         names = ["voter_since", "reason", "rule_version", "evidence", "by"]
     elif kind == "reversal" and "vote" in entry:
@@ -150,7 +154,7 @@ def check_reasons(entries):
         reason = entry.get("unrated_reason")
         if kind == "vote" and reason not in ([None] if entry["rated"] else UNRATED_REASONS):
             raise Mismatch(f"{where}: the vote is left out without a known reason")
-        if kind in ("exclusion", "reversal") and not entry["reason"].strip():
+        if kind in ("exclusion", "reversal", "split") and not entry["reason"].strip():
             raise Mismatch(f"{where}: it has no reason")
         if kind != "exclusion":
             continue
@@ -246,9 +250,15 @@ def full_until(full, k):
 def check_changes(entries, snapshot, since):
     """Checks exclusions, model names and vote labels."""
     names, exclusions, excluded, votes = {}, {}, {}, set()
+    voted = {entry[side] for entry in entries if entry["kind"] == "vote" for side in SIDES}
     for entry in entries:
         if entry["kind"] == "model":
             names[entry["model"]] = entry["llm_name"]
+        elif entry["kind"] == "split":
+            is_known = entry["model"] in names and entry["earlier"] in names.keys() - voted
+            if not is_known or moment(entry["since"]) > moment(entry["created_at"]):
+                raise Mismatch(f"line {entry['seq']}: the split is invalid")
+            voted.add(entry["earlier"])
         elif entry["kind"] == "exclusion":
             exclusions[entry["seq"]] = entry["voter_since"]
         elif entry["kind"] == "reversal":
@@ -269,6 +279,22 @@ def check_changes(entries, snapshot, since):
     for line in snapshot["entries"]:
         if names.get(line["model"]) != line["llm_name"]:
             raise Mismatch(f"{line['llm_name']} has a different name in the ledger")
+
+
+def with_versions(entries):
+    """Returns the entries with the models for which the votes count, after all splits."""
+    splits = sorted((entry for entry in entries if entry["kind"] == "split"), key=lambda split: split["since"])
+
+    def version(model, at):
+        later = (split["earlier"] for split in splits if split["model"] == model and at < split["since"])
+        return next(later, model)
+
+    return [
+        {**entry, **{side: version(entry[side], entry["created_at"]) for side in SIDES}}
+        if entry["kind"] == "vote" and splits
+        else entry
+        for entry in entries
+    ]
 
 
 def check_label(label, votes):
@@ -851,6 +877,8 @@ def name_choices(entries, snapshot):
     name_left_out(entries, snapshot)
     exclusions = {}
     for entry in entries:
+        if entry["kind"] == "split":
+            note(f"a model was split at {entry['since']} for the reason {entry['reason']!r}")
         if entry["kind"] == "exclusion":
             reason = entry["reason"], entry["by"]
             exclusions[reason] = exclusions.get(reason, 0) + 1
@@ -875,7 +903,7 @@ def name_left_out(entries, snapshot):
     left_out = [vote for vote in votes if vote["excluded"] or not vote["rated"]]
     if not left_out:
         return
-    models = sorted({vote[side] for vote in votes for side in ["left_model", "right_model"]})
+    models = sorted({vote[side] for vote in votes for side in SIDES})
     number = {model: at for at, model in enumerate(models)}
     # A vote without weight counts in full.
     theta = fit([weighted_vote({**vote, "weight": vote["weight"] or 1.0}, number) for vote in votes], len(models))

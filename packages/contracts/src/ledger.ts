@@ -79,6 +79,18 @@ const ModelLine = z.strictObject({
   hash: Hash,
 })
 
+/** Splits a model that has changed: its votes from before `since` count for its earlier version. */
+const SplitLine = z.strictObject({
+  ...PLACE,
+  kind: z.literal('split'),
+  model: z.uuid(),
+  /** The model that stands for the earlier version. */
+  earlier: z.uuid(),
+  since: z.iso.datetime(),
+  reason: z.string(),
+  hash: Hash,
+})
+
 /** Excludes a voter and all of the voter's votes. */
 const ExclusionLine = z.strictObject({
   ...PLACE,
@@ -164,6 +176,7 @@ const ExpertiseLabelLine = z.strictObject({
 /** A line in a ledger export that is not a vote. */
 export const ChangeLine = z.union([
   ModelLine,
+  SplitLine,
   ExclusionLine,
   ReversalLine,
   RestorationLine,

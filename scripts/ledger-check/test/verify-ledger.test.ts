@@ -1,8 +1,16 @@
 import type { OtherBoardLine, SnapshotLine } from '@assay/contracts/ledger'
+import type { ModelState } from '@assay/ledger'
 import { addVote, createTallies, fitTallies, ratingOf } from '@assay/rating'
 import { describe, expect, test } from 'vitest'
 import { runVerifier } from './run-verifier.ts'
-import { SAMPLE_MODELS, sampleExport, sampleSubject } from './sample-export.ts'
+import {
+  idOf,
+  SAMPLE_MODELS,
+  type SampleOptions,
+  STARTED_AT,
+  sampleExport,
+  sampleSubject,
+} from './sample-export.ts'
 
 type Snapshot = SnapshotLine['snapshot']
 type Row = readonly [what: string, lines: readonly string[], finding: RegExp]
@@ -32,6 +40,25 @@ const divided = sampleExport({
 })
 
 const meetsFirst = (at: number) => at % 5 === 0 || (at + 1 + (at % 4)) % 5 === 0
+const [first] = SAMPLE_MODELS as [ModelState]
+const earlier = { ...first, modelId: idOf('earlier'), name: 'Model 0 (until May)', isRetired: true }
+/** The first model lost until the middle, and wins since. */
+const SPLIT = {
+  ...{ modelId: first.modelId, earlierId: earlier.modelId, reason: 'the provider changed it' },
+  since: new Date(STARTED_AT + 800),
+}
+const changing = (options: SampleOptions) =>
+  sampleExport({
+    ...{ batches: [1_600, 5], voters: 60, labelledVotes: 1_600 },
+    outcomeOf: (at, outcome) => {
+      if (at % 7 === 0 || !meetsFirst(at)) return outcome
+      return (at % 5 === 0) === at >= 800 ? 'left_better' : 'right_better'
+    },
+    ...options,
+  })
+const withEarlier = [...SAMPLE_MODELS, earlier]
+const split = changing({ lastModels: withEarlier, splits: [SPLIT] })
+
 /** On one subject, the strongest model loses. */
 const contradicting = sampleExport({
   batches: [1_600, 5],
@@ -96,6 +123,27 @@ test('the verifier names votes left out, excluded voters, and boards that the ex
   expect(printed).toContain("Note: 1 voters were excluded by a rule for the reason 'cohort'")
   expect(printed).toMatch(/boards with votes are not in the export: .*task:knowledge, style:equal/)
   expect(printed).toMatch(/The board was computed at .*, its last entry is from/)
+})
+
+test('the verifier moves the votes before a split to the earlier version, and names the split', async () => {
+  const { entries } = snapshotOf(split)
+  const [before, after] = [earlier, first].map(({ modelId }) =>
+    entries.find(({ model }) => model === modelId),
+  )
+  expect(before?.wins).toBeLessThan(after?.wins ?? 0)
+  const printed = await runVerifier(split)
+  expect(printed).toMatch(/The overall board matches: 6 models\n7 other boards match/)
+  expect(printed).toContain("was split at 2025-10-09T08:53:20.800Z for the reason 'the provider")
+  const merged = withSnapshot(split, { entries: snapshotOf(changing({})).entries })
+  expect(await runVerifier(merged)).toMatch(/a model with counted votes has no row/)
+})
+
+test.concurrent.each([
+  ['without a reason', { reason: ' ' }, /it has no reason/],
+  ['in the future', { since: new Date(STARTED_AT + 9_000) }, /the split is invalid/],
+])('the verifier refuses a split %s', async (_what, changes, finding) => {
+  const lines = changing({ lastModels: withEarlier, splits: [{ ...SPLIT, ...changes }] })
+  expect(await runVerifier(lines)).toMatch(finding)
 })
 
 test('the verifier names how the votes left out had gone, and the ratings with them', async () => {

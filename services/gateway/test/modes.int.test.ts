@@ -54,6 +54,24 @@ test('the chosen model answers every turn of a single chat', async ({ gateway, d
   })
 })
 
+test.for([
+  ['a single chat', single],
+  ['a side by side chat', dual],
+] as const)('%s uses the requested temperature and length', async ([, ask], { gateway, db }) => {
+  const { token } = await aSuperuser(gateway)
+  for (const [settings, temperature, maxTokens] of [
+    [{ temperature: 0.2, max_tokens: 40 }, 0.2, 40],
+    [{}, 1, null],
+  ] as const) {
+    await using chat = await openChat(gateway.url, ask(token, settings))
+    const { turn_id } = await chat.next('setup')
+    const turns = db.selectFrom('turns').select(['temperature', 'maxTokens'])
+    const stored = await turns.where('id', '=', turn_id).executeTakeFirstOrThrow()
+    expect(stored).toEqual({ temperature, maxTokens })
+    await db.deleteFrom('threads').execute()
+  }
+})
+
 test('side by side, the two chosen models answer and the vote is unrated', async ({
   gateway,
   db,
