@@ -16,7 +16,6 @@ export { ENDED_STATE } from './ended-state.ts'
 export { excludedVotersAt } from './excluded-voters.ts'
 export {
   findSnapshot,
-  IN_PLACE_ORDER,
   readSnapshotLine,
   type Snapshot,
   toEntryLine,
