@@ -9,7 +9,7 @@ import { ENTRY_COLUMNS, SNAPSHOT_COLUMNS } from './schema/leaderboard.ts'
  * First come the ranked entries by group, rank and rating, then the unranked entries with most
  * matches first.
  */
-export const IN_PLACE_ORDER = sql`
+const IN_PLACE_ORDER = sql`
   rank is null,
   case when rank is not null then comparable_group end,
   rank,

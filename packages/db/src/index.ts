@@ -15,7 +15,6 @@ export { EARLIER_QUESTIONS } from './earlier-questions.ts'
 export { ENDED_STATE } from './ended-state.ts'
 export {
   findSnapshot,
-  IN_PLACE_ORDER,
   readSignedSnapshot,
   type Snapshot,
   toEntryLine,
