@@ -96,7 +96,10 @@ export function toEntryLine(
 
 /** Converts a board other than the overall board. */
 export function toOtherBoardLine(
-  row: Pick<BoardRow, 'board' | 'ledgerPosition' | 'votes' | 'coefficients' | 'entries'>,
+  row: Pick<
+    BoardRow,
+    'board' | 'ledgerPosition' | 'votes' | 'coefficients' | 'entries' | 'differences'
+  >,
 ): OtherBoardLine {
   return {
     board: row.board,
@@ -109,6 +112,10 @@ export function toOtherBoardLine(
       ...toStandingLine(entry),
       ...{ elo_rating: entry.rating, confidence_interval: entry.confidenceInterval },
       ...{ borrowed: entry.borrowed, contradicts: entry.contradicts },
+    })),
+    differences: row.differences.map(({ modelId, points, halfWidth, chance, ...voters }) => ({
+      ...{ model: modelId, points, half_width: halfWidth, p_value: chance },
+      ...{ attested: voters.attested, identified: voters.identified },
     })),
   }
 }
