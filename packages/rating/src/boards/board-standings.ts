@@ -1,4 +1,4 @@
-import { MIN_EXPERTS } from '@assay/contracts/expertise-roles'
+import { MIN_CROWD } from '@assay/contracts/expertise-roles'
 import { at, floatAt } from '../at.ts'
 import { comparableGroups } from '../comparable-groups.ts'
 import type { BoardKnowledge } from '../pair-chances.ts'
@@ -115,7 +115,7 @@ function expertiseBoard(
   const voters = votersOf(expertTallies)
   const attested = voters.intersection(votersOf(boards.get('expertise:attested') as Tallies)).size
   const tiers = { attested, identified: voters.size - attested }
-  const tallies = voters.size < MIN_EXPERTS ? createTallies() : expertTallies
+  const tallies = voters.size < MIN_CROWD ? createTallies() : expertTallies
   const fit = fitTallies(tallies, modelIds)
   const { entries } = standingsOf(fit, estimateUncertainty(tallies, fit))
   return {
