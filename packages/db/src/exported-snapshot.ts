@@ -9,7 +9,7 @@ import { ENTRY_COLUMNS, SNAPSHOT_COLUMNS } from './schema/leaderboard.ts'
  * First come the ranked entries by group, rank and rating, then the unranked entries with most
  * matches first.
  */
-export const IN_PLACE_ORDER = sql`
+const IN_PLACE_ORDER = sql`
   rank is null,
   case when rank is not null then comparable_group end,
   rank,
@@ -97,7 +97,10 @@ export function toEntryLine(
 
 /** Converts a board other than the overall board. */
 export function toOtherBoardLine(
-  row: Pick<BoardRow, 'board' | 'ledgerPosition' | 'votes' | 'coefficients' | 'entries'>,
+  row: Pick<
+    BoardRow,
+    'board' | 'ledgerPosition' | 'votes' | 'coefficients' | 'entries' | 'differences'
+  >,
 ): OtherBoardLine {
   return {
     board: row.board,
@@ -110,6 +113,10 @@ export function toOtherBoardLine(
       ...toStandingLine(entry),
       ...{ elo_rating: entry.rating, confidence_interval: entry.confidenceInterval },
       ...{ borrowed: entry.borrowed, contradicts: entry.contradicts },
+    })),
+    differences: row.differences.map(({ modelId, points, halfWidth, chance, ...voters }) => ({
+      ...{ model: modelId, points, half_width: halfWidth, p_value: chance },
+      ...{ attested: voters.attested, identified: voters.identified },
     })),
   }
 }

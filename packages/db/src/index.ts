@@ -15,7 +15,6 @@ export { EARLIER_QUESTIONS } from './earlier-questions.ts'
 export { ENDED_STATE } from './ended-state.ts'
 export {
   findSnapshot,
-  IN_PLACE_ORDER,
   readSignedSnapshot,
   type Snapshot,
   toEntryLine,
@@ -47,6 +46,7 @@ export type {
   InboxVoterNetwork,
 } from './schema/ledger-inbox.ts'
 export type { AttestationFacts, LabelReviewFacts, TextReviewFacts } from './schema/review.ts'
+export { splitsAt } from './splits-at.ts'
 export {
   currentLabels,
   findUnlabelledQuestion,

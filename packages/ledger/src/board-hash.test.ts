@@ -14,6 +14,11 @@ const { llm_name: _name, group: _group, ...ofBoard } = entry
 const board = {
   ...{ board: 'subject:genetics', ledger_position: 8, votes: 3, style: [] },
   entries: [{ ...ofBoard, borrowed: 0.5, contradicts: false }],
+  differences: [],
+}
+const difference = {
+  ...{ model: 'a', points: 85, half_width: 40, p_value: 0.001 },
+  ...{ attested: 3, identified: 20 },
 }
 const snapshot: Snapshot = {
   id: 'c0ffee',
@@ -49,6 +54,7 @@ test.each<[string, Partial<Snapshot>]>([
     'rating on a board',
     { boards: [{ ...board, entries: [{ ...ofBoard, borrowed: 0.6, contradicts: false }] }] },
   ],
+  ['difference of experts', { boards: [{ ...board, differences: [difference] }] }],
 ])('a different %s changes the hash', (_what, changes) => {
   expect(hashWith(changes)).not.toBe(hashWith({}))
 })

@@ -124,6 +124,15 @@ describe('without a checkpoint, the verifier finds entries that break a rule in 
       /the label is invalid for its axis/,
     ],
     [
+      'a split that moves votes to another model',
+      rechained(({ seq, created_at, ...line }) => {
+        if (seq !== label?.seq) return { seq, created_at, ...line }
+        const [model, earlier] = SAMPLE_MODELS.map(({ modelId }) => modelId)
+        return { seq, created_at, kind: 'split', model, earlier, since: created_at, reason: 'no' }
+      }),
+      /the split is invalid/,
+    ],
+    [
       'a vote that weighs more than the rule permits',
       rechained((line) => (line.seq === 396 ? { ...line, weight: 1 } : line)),
       /the weight is/,

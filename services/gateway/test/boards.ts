@@ -16,12 +16,6 @@ export async function storeBoard(db: Database, position: number, publishedAt: Da
       headHash: Buffer.alloc(32),
       methodVersion: METHOD_VERSION,
       parameters: '{}',
-      totalModels: 2,
-      mean: 1000,
-      stdDev: 0,
-      min: 1000,
-      max: 1000,
-      median: 1000,
       leftOut: JSON.stringify({ too_fast: 2, excluded: 5 }),
       publishedAt,
     })

@@ -1,7 +1,7 @@
 import type { ShareDto } from '@assay/contracts/shares'
-import { openChat } from '@assay/testing/client'
 import { expect } from 'vitest'
 import { anAccount, send } from './accounts.ts'
+import { ask } from './ask.ts'
 import { test as base, type Caller, type Gateway } from './gateway.ts'
 import { answersOf, playTurnOf } from './played-worker.ts'
 
@@ -9,11 +9,10 @@ import { answersOf, playTurnOf } from './played-worker.ts'
 const test = base.extend('shared', { scope: 'file' }, async ({ gateway, db, bus }) => {
   const owner = await anAccount(gateway)
   await send(gateway, 'PATCH', '/users/me/accept-terms', owner)
-  const ask = async (content: string, threadId?: string) => {
-    await using chat = await openChat(gateway.url, {
-      access_token: owner.token,
+  const hold = async (content: string, threadId?: string) => {
+    await using chat = await ask(gateway, owner, {
       ...(threadId && { thread_id: threadId }),
-      messages: [{ role: 'user', content }],
+      content,
     })
     const turnId = await playTurnOf(chat, { db, bus }, [
       `PMID 1111111 on ${content}`,
@@ -21,7 +20,7 @@ const test = base.extend('shared', { scope: 'file' }, async ({ gateway, db, bus 
     ])
     return turnId
   }
-  const voted = await ask('Why does aspirin thin the blood?')
+  const voted = await hold('Why does aspirin thin the blood?')
   const reason = { feedback_text: 'The canary reason' }
   await send(gateway, 'POST', `/votes/?turn_id=${voted}&outcome=tie`, owner, reason)
   const { threadId } = await db
@@ -29,7 +28,7 @@ const test = base.extend('shared', { scope: 'file' }, async ({ gateway, db, bus 
     .select('threadId')
     .where('id', '=', voted)
     .executeTakeFirstOrThrow()
-  await ask('What is a canary question?', threadId)
+  await hold('What is a canary question?', threadId)
   const [left] = await answersOf(db, voted)
   const source = { kind: 'pmid' as const, reference: '1111111', status: 'found' as const }
   await db

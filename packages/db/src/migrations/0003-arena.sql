@@ -63,7 +63,7 @@ create table turns (
   prompt text not null,
   thinking_mode boolean not null,
   temperature double precision not null,
-  max_tokens integer not null,
+  max_tokens integer,
   state text not null default 'queued' check (state in ('queued', 'streaming', 'done', 'failed')),
   gateway text not null,
   deadline_at timestamptz not null,

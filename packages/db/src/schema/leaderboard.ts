@@ -7,12 +7,6 @@ export interface LeaderboardSnapshotTable {
   headHash: Buffer
   methodVersion: string
   parameters: JSONColumnType<Record<string, number>>
-  totalModels: number
-  mean: number
-  stdDev: number
-  min: number
-  max: number
-  median: number
   /** Votes up to the position that are left out of the ratings, by reason. Null on older boards. */
   leftOut: JSONColumnType<Partial<Record<LeftOutReason, number>>>
   computedAt: Generated<Date>
@@ -31,12 +25,6 @@ export const SNAPSHOT_COLUMNS = [
   'headHash',
   'methodVersion',
   'parameters',
-  'totalModels',
-  'mean',
-  'stdDev',
-  'min',
-  'max',
-  'median',
   'leftOut',
   'computedAt',
   'publishedAt',

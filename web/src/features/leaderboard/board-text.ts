@@ -4,7 +4,7 @@ import type {
   PreferenceDto,
 } from '@assay/contracts/leaderboard'
 import type { LeftOutReason } from '@assay/contracts/votes'
-import { countOf, countText, percentText } from '../../components/format.ts'
+import { countOf, countText, percentText, pointsText } from '../../components/format.ts'
 
 /** Describes whether the side of an answer makes a difference. */
 export function positionBiasText({
@@ -55,7 +55,7 @@ export function changesText(
   if (changes.length === 0) return undefined
   const rated = changes.map(
     ({ llm_id, points }) =>
-      `${nameOf(llm_id)} about ${Math.round(Math.abs(points))} points ${points < 0 ? 'lower' : 'higher'}`,
+      `${nameOf(llm_id)} about ${pointsText(Math.abs(points))} points ${points < 0 ? 'lower' : 'higher'}`,
   )
   return (
     `In the last two weeks, voters rated ${rated.join(', ')} than before. The model may have ` +

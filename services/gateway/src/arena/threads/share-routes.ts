@@ -6,10 +6,10 @@ import {
   shareThreadRoute,
 } from '@assay/contracts/shares'
 import type { Database } from '@assay/db'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { NotFoundError } from '../../http/app-error.ts'
 import { type Identity, requireIdentity } from '../../http/identity.ts'
 import { createTtlCache } from '../../http/ttl-cache.ts'
+import type { ArenaRoutes } from '../arena-context.ts'
 import { listRevealedCitations } from '../citations/citation-repository.ts'
 import { toCitationDto } from '../citations/to-citation-dto.ts'
 import { type Crowd, findCrowd } from './crowd-repository.ts'
@@ -29,10 +29,7 @@ import { toShareDto, toSharedThread } from './to-shared-thread.ts'
  * Public links to threads. Only owners can create and revoke links. Anyone with a link can read the
  * thread.
  */
-export const shareRoutes: FastifyPluginAsyncZod<{ readonly db: Database }> = async (
-  app,
-  { db },
-) => {
+export const shareRoutes: ArenaRoutes = async (app, { db }) => {
   const readCrowd = createCrowdCache(db)
 
   app.route({

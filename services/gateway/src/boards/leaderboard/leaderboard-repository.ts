@@ -4,7 +4,6 @@ import {
   type Database,
   type DatabaseSchema,
   ENTRY_COLUMNS,
-  IN_PLACE_ORDER,
   SNAPSHOT_COLUMNS,
 } from '@assay/db'
 import type { Checkpoint } from '@assay/ledger'
@@ -71,7 +70,7 @@ export type EntryRow = Selectable<DatabaseSchema['leaderboardEntries']> & {
   readonly logo: string | null
 }
 
-/** A stored snapshot with its entries in board order. */
+/** A stored snapshot with its entries, the highest rating first. */
 export interface BoardRecord {
   readonly snapshot: SnapshotRow
   readonly entries: readonly EntryRow[]
@@ -101,7 +100,7 @@ export async function findBoard(
     .select(ENTRY_COLUMNS)
     .select(['models.llmName', 'models.logo'])
     .where('snapshotId', '=', snapshotId)
-    .orderBy(IN_PLACE_ORDER)
+    .orderBy('eloRating', 'desc')
     .orderBy('models.llmName')
     .execute()
   return {

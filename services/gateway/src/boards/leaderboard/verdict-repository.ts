@@ -1,5 +1,5 @@
 import { type AnswerTag, AnswerVerdict } from '@assay/contracts/assessments'
-import type { Database } from '@assay/db'
+import { type Database, splitsAt } from '@assay/db'
 import { type RawBuilder, sql } from 'kysely'
 import type { Audience } from './board-cache.ts'
 import { excludedVotersAt } from './excluded-voter-repository.ts'
@@ -22,17 +22,24 @@ export interface TagTally {
 
 /**
  * The answers with a verdict from before the reveal, in votes that count in the ledger up to a
- * position. A restored vote has the weight of its reversal. The first condition lets PostgreSQL use
- * the index of the votes with verdicts.
+ * position. A restored vote has the weight of its reversal, and an answer the model version for
+ * which its vote counts. The first condition lets PostgreSQL use the index of the votes with
+ * verdicts.
  */
 const answersUpTo = (position: string) => sql`
-  select answer.*, ledger.voter_id, coalesce((restored.facts ->> 2)::integer, weight) as weight
+  select coalesce(version.earlier_id, answer.model_id) as model_id, verdict, tags, ledger.voter_id,
+    coalesce((restored.facts ->> 2)::integer, weight) as weight
   from votes join ledger on vote_id = votes.id
   left join ledger_changes as restored on restored.kind = 'reversal'
     and restored.subject_id = vote_id and restored.position <= ${position}
   cross join lateral (values
     (votes.left_model_id, left_verdict, left_tags),
     (votes.right_model_id, right_verdict, right_tags)) as answer (model_id, verdict, tags)
+  left join lateral (
+    select earlier_id from (${splitsAt(position)}) as split
+    where split.model_id = answer.model_id and ledger.cast_at < split.since
+    order by since limit 1
+  ) as version on true
   where (left_verdict is not null or right_verdict is not null)
     and answer.verdict is not null and ledger.position <= ${position}
     and (ledger.rated or restored.position is not null)

@@ -1,13 +1,9 @@
 import { countUsageRoute, readUsageRoute } from '@assay/contracts/usage'
-import type { Database } from '@assay/db'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { StewardshipRoutes } from '../stewardship-context.ts'
 import { addUsage, listUsage } from './usage-repository.ts'
 
 /** Counts the events that clients report. Only the daily number of each event is stored. */
-export const usageRoutes: FastifyPluginAsyncZod<{ readonly db: Database }> = async (
-  app,
-  { db },
-) => {
+export const usageRoutes: StewardshipRoutes = async (app, { db }) => {
   app.route({
     ...countUsageRoute,
     handler: async ({ body }) => {
