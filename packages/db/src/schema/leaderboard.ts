@@ -1,3 +1,4 @@
+import type { SnapshotLine } from '@assay/contracts/ledger'
 import type { LeftOutReason } from '@assay/contracts/votes'
 import type { Generated, JSONColumnType } from 'kysely'
 
@@ -125,6 +126,8 @@ export interface BoardDetails {
      */
     readonly clearest: readonly string[]
   }
+  /** As they are exported and signed. */
+  readonly verdicts: SnapshotLine['snapshot']['verdicts']
   /** Sorted by id. */
   readonly comparedModels: readonly string[]
   /**
