@@ -22,7 +22,7 @@ async function servePage(folder: string, mayEnd: Promise<void>) {
       return response
         .writeHead(200, { 'content-type': TYPES[kind] })
         .end(await readFile(join(folder, url)))
-    if (url !== '/battle') return response.writeHead(404).end()
+    if (url !== '/battle' && url !== '/') return response.writeHead(404).end()
     response.writeHead(200, { 'content-type': 'text/html' }).write(page.slice(0, cut))
     await mayEnd
     return response.end(page.slice(cut))
@@ -54,3 +54,17 @@ test.for([
     expect(await page.locator('.early-dialog').isVisible()).toBe(true)
   },
 )
+
+test('for a superuser, the start page paints the bars before the client loads', async ({
+  onTestFinished,
+}) => {
+  await using server = await servePage(await buildClient(), Promise.resolve())
+  const browser = await launchChromium()
+  onTestFinished(() => browser.close())
+  const page = await (await browser.newContext(DESKTOP)).newPage()
+  await page.addInitScript(`localStorage.setItem('access_token', 'token')
+    localStorage.setItem('user', '{"is_superuser":true}')`)
+  await page.goto(server.url, { waitUntil: 'commit' })
+  await page.locator('.shell-side').waitFor()
+  expect(await page.locator('.landing').isVisible()).toBe(false)
+})
