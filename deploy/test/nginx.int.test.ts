@@ -1,12 +1,11 @@
-import { once } from 'node:events'
 import {
   createServer,
   type IncomingHttpHeaders,
   type IncomingMessage,
   type ServerResponse,
 } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
+import { listen } from '@assay/testing/listen'
 import { test as base, describe, expect } from 'vitest'
 import { ensurePrograms } from './ensure-programs.ts'
 import { MAX_CONNECTIONS, startNginx } from './start-nginx.ts'
@@ -55,15 +54,8 @@ async function startGateway() {
     response.setHeader('x-request-id', String(headers['x-request-id']))
     if (url?.startsWith(BOARD)) send(request, response)
     else response.end('{}')
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return {
-    server,
-    seen,
-    board,
-    held,
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-  }
+  })
+  return { ...(await listen(server)), seen, board, held }
 }
 
 const test = base
@@ -73,7 +65,7 @@ const test = base
     const nginx = await startNginx(gateway.url, version)
     onCleanup(async () => {
       await nginx[Symbol.asyncDispose]()
-      gateway.server.close()
+      await gateway[Symbol.asyncDispose]()
     })
     return { gateway, nginx }
   })
@@ -268,8 +260,7 @@ onPrograms('nginx', () => {
       return [shown.status, await shown.text()]
     }
     const last = await board()
-    gateway.server.closeAllConnections()
-    gateway.server.close()
+    await gateway[Symbol.asyncDispose]()
     const answer = await fetch(`${nginx.url}/api/v1/llms/`)
     const request_id = answer.headers.get('x-request-id')
     expect(request_id).toMatch(/^[0-9a-f]{32}$/)

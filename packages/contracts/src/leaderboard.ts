@@ -12,7 +12,7 @@ const MAX_LEADERBOARD_ENTRIES = 50
 export const LeaderboardEntryDto = z.object({
   /**
    * A model is unranked if it has no votes, or if its interval of ranks covers the whole board.
-   * Rank, spread and tier are then null. Unranked models come last.
+   * Rank, spread and tier are then null.
    */
   rank: z.int().nullable(),
   rank_change: z.int().nullable(),
@@ -121,6 +121,7 @@ export const OVERALL_BOARD = 'overall'
 export const LeaderboardDto = z.object({
   /** The board's name. */
   board: z.string(),
+  /** The highest rating first, ranked or not. */
   entries: z.array(LeaderboardEntryDto),
   snapshot_id: z.uuid(),
   computed_at: z.iso.datetime(),
@@ -138,14 +139,17 @@ export const LeaderboardDto = z.object({
 })
 export type LeaderboardDto = z.infer<typeof LeaderboardDto>
 
-/** Covers the ranked models; `std_dev` is that of the population. */
+/**
+ * Describes the ranked models, or the models with votes while no model is ranked. The statistics
+ * are null while no model has votes. `std_dev` is that of the population.
+ */
 export const LeaderboardDistributionDto = z.object({
   total_models: z.int(),
-  mean: z.number(),
-  std_dev: z.number(),
-  min: z.number(),
-  max: z.number(),
-  median: z.number(),
+  mean: z.number().nullable(),
+  std_dev: z.number().nullable(),
+  min: z.number().nullable(),
+  max: z.number().nullable(),
+  median: z.number().nullable(),
 })
 export type LeaderboardDistributionDto = z.infer<typeof LeaderboardDistributionDto>
 

@@ -205,6 +205,19 @@ const BoardLine = z.strictObject({
   contradicts: z.boolean(),
 })
 
+/** How the voters of an expertise or role board place a model, compared with everyone else. */
+const DifferenceLine = z.strictObject({
+  model: z.uuid(),
+  /** Positive if the board's voters place the model higher. */
+  points: z.number(),
+  half_width: z.number(),
+  /** Two-sided p-value, before the correction for many tests. */
+  p_value: z.number(),
+  /** The board's voters: with attested expertise, and with an ORCID iD only. */
+  attested: z.int(),
+  identified: z.int(),
+})
+
 /** A board other than the overall board, at its own ledger position. */
 export const OtherBoardLine = z.strictObject({
   board: z.string(),
@@ -213,6 +226,8 @@ export const OtherBoardLine = z.strictObject({
   /** Style effects in points; empty except on the equal-style board. */
   style: z.array(StyleEffectDto),
   entries: z.array(BoardLine),
+  /** Empty except on expertise and role boards. */
+  differences: z.array(DifferenceLine),
 })
 export type OtherBoardLine = z.infer<typeof OtherBoardLine>
 

@@ -13,10 +13,10 @@ export {
 } from './database.ts'
 export { EARLIER_QUESTIONS } from './earlier-questions.ts'
 export { ENDED_STATE } from './ended-state.ts'
+export { excludedVotersAt } from './excluded-voters.ts'
 export {
   findSnapshot,
-  IN_PLACE_ORDER,
-  readSignedSnapshot,
+  readSnapshotLine,
   type Snapshot,
   toEntryLine,
   toOtherBoardLine,
@@ -63,3 +63,4 @@ export {
 } from './turn-labels.ts'
 export { MIDNIGHT, TURN_COST, TURN_TOKENS } from './turn-usage.ts'
 export { isDatabaseUnavailable } from './unavailable.ts'
+export { assessedAnswers, listVerdictTallies, type VerdictTally } from './verdict-tallies.ts'

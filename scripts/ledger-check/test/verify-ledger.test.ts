@@ -91,6 +91,7 @@ test('the sample has ranks, tiers, experts and boards that borrow little', () =>
   const other = snapshotOf(contradicting).boards
   expect(other.some(({ entries }) => entries.some(({ contradicts }) => contradicts))).toBe(true)
   expect(boards.get('expertise:identified')?.votes).toBeGreaterThan(0)
+  expect(boards.get('expertise:identified')?.differences).toHaveLength(SAMPLE_MODELS.length)
 })
 
 test.concurrent.each([
@@ -107,7 +108,7 @@ test.concurrent.each([
   ],
 ])('the verifier computes the same boards: %s', async (_what, lines) => {
   expect(await runVerifier(lines)).toMatch(
-    /^The hash chain is intact: \d+ entries\n.*\nThe overall board matches: 5 models\n7 other boards match\nThe verdict rates match: \d models\n(Note: .*\n)*$/,
+    /^The hash chain is intact: \d+ entries\n.*\nThe overall board matches: 5 models\n7 other boards match\nThe differences of experts match: \d+, of which \d+ are significant\nThe verdict rates match: \d models\n(Note: .*\n)*$/,
   )
 })
 
@@ -224,6 +225,10 @@ describe('the verifier finds an inconsistent snapshot', () => {
     board(name, (of) => ({
       entries: of.entries.with(0, { ...of.entries[0], ...changes } as never),
     }))
+  const difference = (changesOf: (line: OtherBoardLine['differences'][number]) => object) =>
+    board('expertise:identified', ({ differences }) => ({
+      differences: differences.map((line) => ({ ...line, ...changesOf(line) })),
+    }))
   const [first] = boards[0]?.entries ?? []
   const { verdicts } = snapshotOf(ranked)
   const verdict = (side: 'left_verdict' | 'right_verdict', given: string) =>
@@ -287,6 +292,27 @@ describe('the verifier finds an inconsistent snapshot', () => {
     ['the borrowed share', line('subject:genetics', { borrowed: 0.999 }), /borrowed is/],
     ["a subject's rating", line('subject:genetics', { elo_rating: 1_500 }), /elo_rating is/],
     ["a subject's tier", line('subject:genetics', { tier: 9 }), /tier is None, not 9/],
+    [
+      'a difference of experts',
+      difference(({ points }) => ({ points: points + 2e-6 })),
+      /expertise:identified, difference of .*: points is/,
+    ],
+    [
+      'its interval',
+      difference(({ half_width }) => ({ half_width: half_width / 2 })),
+      /half_width is/,
+    ],
+    ['its p-value', difference(() => ({ p_value: 1e-9 })), /p_value is/],
+    [
+      'a number of experts',
+      difference(({ attested }) => ({ attested: attested + 1 })),
+      /attested is/,
+    ],
+    [
+      'a missing difference',
+      board('expertise:identified', () => ({ differences: [] })),
+      /differences has other models/,
+    ],
     ['a board without votes', line('subject:zoology', { confidence_interval: 1 }), /interval is/],
     [
       'the effect of style',

@@ -1,9 +1,9 @@
 import type { ReviewOf, ReviewsDto } from '@assay/contracts/reviews'
 import { type Database, newId } from '@assay/db'
-import { openChat } from '@assay/testing/client'
 import { expect } from 'vitest'
 import { createVoterNetworks } from '../src/arena/networks/voter-networks.ts'
 import { anAccount, answer, issuesOf, send } from './accounts.ts'
+import { ask } from './ask.ts'
 import { aGuest, type Caller, type Gateway, superuserToken, test } from './gateway.ts'
 
 /** Stores an exclusion as the rating worker does. */
@@ -23,10 +23,7 @@ async function exclude(db: Database, voterId: string): Promise<string> {
 /** Creates a battle in which the filter found the model's name in both answers. */
 async function aSelfIdentifyingTurn(gateway: Gateway, db: Database): Promise<string> {
   const { fingerprint } = await aGuest(gateway)
-  await using chat = await openChat(gateway.url, {
-    fingerprint_hash: fingerprint,
-    messages: [{ role: 'user', content: 'Why?' }],
-  })
+  await using chat = await ask(gateway, { fingerprint })
   const { turn_id: turnId } = await chat.next('setup')
   const answers = await db
     .updateTable('answers')

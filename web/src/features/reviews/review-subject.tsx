@@ -6,7 +6,7 @@ import { EVIDENCE_LABELS } from '../account/evidence-labels.ts'
 import { describeFinding } from '../patient-data/describe-finding.ts'
 import { evidenceText, reasonText } from './exclusion-text.ts'
 import { LabelSubject } from './label-subject.tsx'
-import { useReadModelNamesQuery } from './review-api.ts'
+import { useListLlmsQuery } from './review-api.ts'
 import classes from './reviews.module.css'
 
 /** The subject of a review. */
@@ -28,7 +28,8 @@ export function ReviewSubject({ review }: { readonly review: ReviewDto }) {
 }
 
 function ExclusionSubject({ review: { subject } }: { readonly review: ReviewOf<'exclusion'> }) {
-  const { data: names = {} } = useReadModelNamesQuery()
+  const { data: models = [] } = useListLlmsQuery({ only_active: 'false' })
+  const names = Object.fromEntries(models.map(({ id, llm_name }) => [id, llm_name]))
   const { voter, reason, rule_version, evidence, excluded_at } = subject
   return (
     <>

@@ -34,7 +34,7 @@ export const googleRoutes: AccountsRoutes = async (
     handler: async (request, reply) => {
       const client = expectConfigured(google)
       const { code, state, redirect_uri, fingerprint_hash: fingerprint } = request.body
-      const attempt = attempts.consume(request, reply, state)
+      const attempt = attempts.consume(request, reply, state ?? '')
       if (attempt?.redirectUri !== redirect_uri) {
         throw new BadRequestError(REFUSALS.providerFailed)
       }

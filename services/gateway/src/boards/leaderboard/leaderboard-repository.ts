@@ -4,7 +4,6 @@ import {
   type Database,
   type DatabaseSchema,
   ENTRY_COLUMNS,
-  IN_PLACE_ORDER,
   lastSplit,
   SNAPSHOT_COLUMNS,
 } from '@assay/db'
@@ -74,7 +73,7 @@ export type EntryRow = Selectable<DatabaseSchema['leaderboardEntries']> & {
   readonly since: Date | null
 }
 
-/** A stored snapshot with its entries in board order. */
+/** A stored snapshot with its entries, the highest rating first. */
 export interface BoardRecord {
   readonly snapshot: SnapshotRow
   readonly entries: readonly EntryRow[]
@@ -105,7 +104,7 @@ export async function findBoard(
     .select(['models.llmName', 'models.logo'])
     .select(lastSplit(snapshot.ledgerPosition).as('since'))
     .where('snapshotId', '=', snapshotId)
-    .orderBy(IN_PLACE_ORDER)
+    .orderBy('eloRating', 'desc')
     .orderBy('models.llmName')
     .execute()
   return {
