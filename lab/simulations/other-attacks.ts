@@ -35,6 +35,7 @@ export function declareFalsely(seed: number): number {
   for (const [at, vote] of votes.entries()) {
     const logged = { ...vote, position: at + 1, rated: true, weight: 1_000 }
     log.addVote(logged, true)
+    log.labelVote(logged, 'subject', ['genetics'])
     if (liars.includes(vote)) log.labelVote(logged, 'expertise', ['declared', 'clinician'])
   }
   const boards = boardStandings(log, arena.modelIds, new Set(EXPERTISE_BOARDS))

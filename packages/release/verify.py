@@ -26,6 +26,7 @@ CLOCK_SKEW = datetime.timedelta(minutes=1)
 POINTS = 400 / math.log(10)
 NORMAL_QUANTILE = 1.9599639471662158
 SKETCH_ROWS = 4096
+SIDES = ["left_model", "right_model"]
 SERIES_LEVERAGE = 0.3
 SERIES_ERROR = 0.001
 UNRATED_REASONS = [
@@ -62,11 +63,13 @@ def check_ledger(entries, snapshot, logs={}, keys=None):
     if len(logs) > 1:
         compare_logs(logs)
     check_times(entries, snapshot, [one for kept in logs.values() for one in kept])
+    entries = with_versions(entries)
     check_board(entries, snapshot)
     print(f"The overall board matches: {len(snapshot['entries'])} models")
     boards = check_other_boards(entries, snapshot)
     if boards:
         print(f"{boards} other boards match")
+        count_differences(snapshot)
     check_verdicts(entries, snapshot)
     print(f"The verdict rates match: {len(snapshot['verdicts'])} models")
     name_choices(entries, snapshot)
@@ -123,6 +126,8 @@ def hashed(entry, since):
     kind, place = entry["kind"], [entry["seq"], entry["created_at"]]
     if kind == "model":
         names = ["model", "llm_name", "provider", "provider_model", "retired"]
+    elif kind == "split":
+        names = ["model", "earlier", "since", "reason"]
     elif kind == "exclusion":
         names = ["voter_since", "reason", "rule_version", "evidence", "by"]
     elif kind == "reversal" and "vote" in entry:
@@ -150,7 +155,7 @@ def check_reasons(entries):
         reason = entry.get("unrated_reason")
         if kind == "vote" and reason not in ([None] if entry["rated"] else UNRATED_REASONS):
             raise Mismatch(f"{where}: the vote is left out without a known reason")
-        if kind in ("exclusion", "reversal") and not entry["reason"].strip():
+        if kind in ("exclusion", "reversal", "split") and not entry["reason"].strip():
             raise Mismatch(f"{where}: it has no reason")
         if kind != "exclusion":
             continue
@@ -246,9 +251,15 @@ def full_until(full, k):
 def check_changes(entries, snapshot, since):
     """Checks exclusions, model names and vote labels."""
     names, exclusions, excluded, votes = {}, {}, {}, set()
+    voted = {entry[side] for entry in entries if entry["kind"] == "vote" for side in SIDES}
     for entry in entries:
         if entry["kind"] == "model":
             names[entry["model"]] = entry["llm_name"]
+        elif entry["kind"] == "split":
+            is_known = entry["model"] in names and entry["earlier"] in names.keys() - voted
+            if not is_known or moment(entry["since"]) > moment(entry["created_at"]):
+                raise Mismatch(f"line {entry['seq']}: the split is invalid")
+            voted.add(entry["earlier"])
         elif entry["kind"] == "exclusion":
             exclusions[entry["seq"]] = entry["voter_since"]
         elif entry["kind"] == "reversal":
@@ -269,6 +280,22 @@ def check_changes(entries, snapshot, since):
     for line in snapshot["entries"]:
         if names.get(line["model"]) != line["llm_name"]:
             raise Mismatch(f"{line['llm_name']} has a different name in the ledger")
+
+
+def with_versions(entries):
+    """Returns the entries with the models for which the votes count, after all splits."""
+    splits = sorted((entry for entry in entries if entry["kind"] == "split"), key=lambda split: split["since"])
+
+    def version(model, at):
+        later = (split["earlier"] for split in splits if split["model"] == model and at < split["since"])
+        return next(later, model)
+
+    return [
+        {**entry, **{side: version(entry[side], entry["created_at"]) for side in SIDES}}
+        if entry["kind"] == "vote" and splits
+        else entry
+        for entry in entries
+    ]
 
 
 def check_label(label, votes):
@@ -851,6 +878,8 @@ def name_choices(entries, snapshot):
     name_left_out(entries, snapshot)
     exclusions = {}
     for entry in entries:
+        if entry["kind"] == "split":
+            note(f"a model was split at {entry['since']} for the reason {entry['reason']!r}")
         if entry["kind"] == "exclusion":
             reason = entry["reason"], entry["by"]
             exclusions[reason] = exclusions.get(reason, 0) + 1
@@ -875,7 +904,7 @@ def name_left_out(entries, snapshot):
     left_out = [vote for vote in votes if vote["excluded"] or not vote["rated"]]
     if not left_out:
         return
-    models = sorted({vote[side] for vote in votes for side in ["left_model", "right_model"]})
+    models = sorted({vote[side] for vote in votes for side in SIDES})
     number = {model: at for at, model in enumerate(models)}
     # A vote without weight counts in full.
     theta = fit([weighted_vote({**vote, "weight": vote["weight"] or 1.0}, number) for vote in votes], len(models))
@@ -912,6 +941,7 @@ def check_other_board(claim, board, models):
         raise Mismatch(f"{name} has the wrong style effects")
     for claimed, expected in zip(claim["style"], board["style"]):
         check_line(name, claimed, expected)
+    check_differences(name, claim["differences"], board.get("differences", []))
 
 
 def boards_of(axis, slugs):
@@ -964,6 +994,7 @@ def of_experts(cast, models, _axis):
     If a board has too few voters, it is computed without votes.
     """
     number = {model: at for at, model in enumerate(models)}
+    theta = fit([weighted_vote(vote, number) for vote in cast[0]], len(models))
 
     def board(name):
         on_board = cast[1].get(name, {"votes": {}, "voters": {}})
@@ -977,7 +1008,8 @@ def of_experts(cast, models, _axis):
         lines = standings(models, strengths, uncertainty, connected(models, weighted), votes)
         for line in lines.values():
             line.update(borrowed=0.0, contradicts=False)
-        return {"votes": len(votes), "lines": lines, "style": []}
+        differences = expert_differences(cast, models, name, theta)
+        return {"votes": len(votes), "lines": lines, "style": [], "differences": differences}
 
     return board
 
@@ -1191,6 +1223,144 @@ def fit_around(weighted, mean, precision, effect):
         if length < 1e-11:
             break
     return strengths
+
+
+# Differences of experts
+
+
+def check_differences(name, claims, expected):
+    if [line["model"] for line in claims] != [line["model"] for line in expected]:
+        raise Mismatch(f"{name}: differences has other models than experts and others have compared")
+    for claim, line in zip(claims, expected):
+        check_line(f"{name}, difference of {line['model']}", claim, line)
+
+
+def count_differences(snapshot):
+    tests = [(line["p_value"], line) for board in snapshot["boards"] for line in board["differences"]]
+    print(f"The differences of experts match: {len(tests)}, of which {len(list(holm(tests)))} are significant")
+
+
+def expert_differences(cast, models, name, theta):
+    """Returns a line per model that the voters of a board and everyone else have compared."""
+    counted, boards = cast
+    experts, attested = (voters_on(boards, board) for board in (name, BOARDS_FROM_TIER["attested"]))
+    if len(experts) < MIN_EXPERTS:
+        return []
+    number = {model: at for at, model in enumerate(models)}
+    subjects = preferences_by_subject(boards, experts, number)
+    shift, inverse, information, fits = fit_experts(subjects, experts, theta)
+    numbers = {}
+    for vote in counted:
+        numbers.setdefault(vote["voter"], len(numbers))
+    middle, freedom = expert_pulls(subjects, experts, fits, numbers, len(models))
+    by_voters = multiply(multiply(inverse, middle), inverse)
+    by_votes = multiply(multiply(inverse, information), inverse)
+    return [
+        {
+            **{"model": model, "points": POINTS * shift[at]},
+            "half_width": half_width((by_voters, by_votes, freedom), at),
+            "p_value": p_value(abs(shift[at]), by_voters[at][at], by_votes[at][at], freedom[at]),
+            **{"attested": len(experts & attested), "identified": len(experts - attested)},
+        }
+        for at, model in enumerate(models)
+        if freedom[at] is not None
+    ]
+
+
+def voters_on(boards, name):
+    return {vote["voter"] for vote in boards.get(name, {"votes": {}})["votes"].values()}
+
+
+def preferences_by_subject(boards, experts, number):
+    """Returns the votes but "both bad" by voter, for each subject with such votes of experts."""
+    subjects = []
+    for name in sorted(boards):
+        voters = {}
+        for vote in boards[name]["votes"].values() if name.startswith("subject:") else []:
+            if vote["outcome"] != "both_bad":
+                voters.setdefault(vote["voter"], []).append(weighted_vote(vote, number))
+        if experts & voters.keys():
+            subjects.append(voters)
+    return subjects
+
+
+def fit_experts(subjects, experts, theta):
+    """Returns the shift, its inverse curvature, its information, and the fit of each subject.
+
+    A fit has the strengths for experts and for others, and how the slope of the shift follows.
+    """
+    size = len(theta)
+    shift, strengths = [0.0] * size, [list(theta) for _ in subjects]
+    split = [[sum_of(voters, experts, side) for side in (True, False)] for voters in subjects]
+    for _ in range(200):
+        slope, information, parts = [-value for value in shift], zeros(size), []
+        for votes, others in zip(split, strengths):
+            own = added(others, shift)
+            (to_shift, ours), (to_others, theirs) = map(preference_derivatives, votes, (own, others))
+            inverse = inverse_of(with_diagonal(added_matrices(ours, theirs), 1))
+            follow = multiply(ours, inverse)
+            rest = added(added(to_shift, to_others), added(others, theta, -1), -1)
+            slope = added(slope, added(to_shift, applied(follow, rest), -1))
+            information = added_matrices(information, added_matrices(ours, multiply(follow, ours), -1))
+            parts.append((ours, inverse, rest, own, others, follow))
+        inverse = inverse_of(with_diagonal(information, 1))
+        step = applied(inverse, slope)
+        steps = [applied(back, added(rest, applied(ours, step), -1)) for ours, back, rest, *_ in parts]
+        length = max(abs(value) for one in [step, *steps] for value in one)
+        if length < 1e-12:
+            break
+        damping = min(1, 1 / length)
+        shift = added(shift, step, damping)
+        strengths = [added(one, own, damping) for one, own in zip(strengths, steps)]
+    return shift, inverse, information, [part[3:] for part in parts]
+
+
+def sum_of(voters, experts, is_expert):
+    return merged([vote for voter in voters if (voter in experts) == is_expert for vote in voters[voter]])
+
+
+def preference_derivatives(weighted, theta):
+    """Returns gradient and curvature of the log likelihood that one model is preferred."""
+    slope, curvature = [0.0] * len(theta), zeros(len(theta))
+    for a, b, weight, to_a, _ in weighted:
+        p = 1 / (1 + math.exp(theta[b] - theta[a]))
+        slope[a] += weight * (to_a - p)
+        slope[b] -= weight * (to_a - p)
+        for one, other in [(a, b), (b, a)]:
+            curvature[one][one] += weight * p * (1 - p)
+            curvature[one][other] -= weight * p * (1 - p)
+    return slope, curvature
+
+
+def expert_pulls(subjects, experts, fits, numbers, size):
+    """Returns the variance of the slope of the shift, and degrees of freedom by model.
+
+    The degrees are None for a model that only experts or only others have compared.
+    """
+    products = OuterProducts(size, len(numbers))
+    sums = {side: ([0.0] * size, [0.0] * size) for side in (True, False)}
+    for voter, number in numbers.items():
+        is_expert, u, weights = voter in experts, [0.0] * size, [0.0] * size
+        for voters, (own, others, follow) in zip(subjects, fits):
+            weighted = voters.get(voter, [])
+            if not weighted:
+                continue
+            slope, _ = preference_derivatives(weighted, own if is_expert else others)
+            u = added(u, applied(follow, slope), -1)
+            u = added(u, slope) if is_expert else u
+            for a, b, weight, *_ in weighted:
+                weights[a] += weight
+                weights[b] += weight
+        if any(weights):
+            products.add(number, range(size), u)
+            whole, squares = sums[is_expert]
+            sums[is_expert] = added(whole, weights), added(squares, [one * one for one in weights])
+    middle = products.sum()
+    for *_, follow in fits:
+        middle = added_matrices(middle, multiply(follow, list(zip(*follow))))
+    sides = zip(zip(*sums[True]), zip(*sums[False]))
+    freedom = [min(freedom_of(*one), freedom_of(*other)) if one[0] and other[0] else None for one, other in sides]
+    return middle, freedom
 
 
 # At equal style
@@ -1447,8 +1617,7 @@ def is_signed_by(checkpoint, key):
 
 
 def board_hash(snapshot):
-    signed = {name: value for name, value in snapshot.items() if name != "verdicts"}
-    return hashlib.sha256(compact(canonical(signed))).hexdigest()
+    return hashlib.sha256(compact(canonical(snapshot))).hexdigest()
 
 
 def canonical(value):

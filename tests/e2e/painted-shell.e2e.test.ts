@@ -1,10 +1,9 @@
-import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { buildClient } from '@assay/system/build-client'
 import { DESKTOP, launchChromium, PHONE } from '@assay/testing/browser'
+import { listen } from '@assay/testing/listen'
 import { expect, test } from 'vitest'
 import { COUNT_SHIFTS, expectNoJump } from './count-shifts.ts'
 
@@ -27,9 +26,8 @@ async function servePage(folder: string, mayEnd: Promise<void>) {
     response.writeHead(200, { 'content-type': 'text/html' }).write(page.slice(0, cut))
     await mayEnd
     return response.end(page.slice(cut))
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return server
+  })
+  return listen(server)
 }
 
 test.for([
@@ -39,14 +37,12 @@ test.for([
   'on a %s, the terms that are painted first do not move, however the page arrives',
   async ([, device], { onTestFinished }) => {
     const painted = Promise.withResolvers<void>()
-    const server = await servePage(await buildClient(), painted.promise)
-    onTestFinished(() => void server.close())
+    await using server = await servePage(await buildClient(), painted.promise)
     const browser = await launchChromium()
     onTestFinished(() => browser.close())
     const page = await (await browser.newContext(device)).newPage()
     await page.addInitScript(COUNT_SHIFTS)
-    const { port } = server.address() as AddressInfo
-    await page.goto(`http://127.0.0.1:${port}/battle`, { waitUntil: 'commit' })
+    await page.goto(`${server.url}/battle`, { waitUntil: 'commit' })
     await page.waitForFunction("performance.getEntriesByType('paint').length > 0")
     painted.resolve()
     await page.locator('.early-button').waitFor()

@@ -12,7 +12,7 @@ const MAX_LEADERBOARD_ENTRIES = 50
 export const LeaderboardEntryDto = z.object({
   /**
    * A model is unranked if it has no votes, or if its interval of ranks covers the whole board.
-   * Rank, spread and tier are then null. Unranked models come last.
+   * Rank, spread and tier are then null.
    */
   rank: z.int().nullable(),
   rank_change: z.int().nullable(),
@@ -33,8 +33,11 @@ export const LeaderboardEntryDto = z.object({
   losses: z.int(),
   ties: z.int(),
   both_bad: z.int(),
+  /** wins / matches; in these rates, each rated vote counts in full. */
   win_rate: z.number(),
+  /** (wins + ties / 2) / matches. */
   score_rate: z.number(),
+  /** both bad / matches. */
   both_bad_rate: z.number(),
   /** Number of equally active voters that would give the same precision. */
   effective_voters: z.number(),
@@ -54,6 +57,11 @@ export const LeaderboardEntryDto = z.object({
   /** True if the model is no longer offered. Its votes still count. */
   is_retired: z.boolean(),
   /**
+   * When the model changed, if it was split: earlier votes count for a separate entry. Absent if it
+   * was never split.
+   */
+  since: z.iso.datetime().optional(),
+  /**
    * Share of the rating that comes from votes outside this board, 0 to 1. Absent on the overall
    * board.
    */
@@ -72,10 +80,17 @@ export const LeaderboardDetailsDto = z.object({
   /** Advantage of the left side, in log-odds, with the half-width of its interval. */
   position_bias: z.object({ log_odds: z.number(), half_width: z.number(), votes: z.int() }),
   /**
-   * Models that all voters together have rated differently in the last 14 days than before, and the
-   * change in points. No voter is excluded because of it.
+   * Models that all voters together have rated differently since some time, the change in points,
+   * and the number of votes since. No voter is excluded because of it.
    */
-  changes: z.array(z.object({ llm_id: z.uuid(), points: z.number(), votes: z.int() })),
+  changes: z.array(
+    z.object({
+      llm_id: z.uuid(),
+      points: z.number(),
+      votes: z.int(),
+      since: z.iso.datetime(),
+    }),
+  ),
   /**
    * Whether preferences run in circles, tested on the votes that prefer one of two models. `chance`
    * is the probability of deviations at least this large if there is no cycle. `clearest` has the
@@ -106,6 +121,7 @@ export const OVERALL_BOARD = 'overall'
 export const LeaderboardDto = z.object({
   /** The board's name. */
   board: z.string(),
+  /** The highest rating first, ranked or not. */
   entries: z.array(LeaderboardEntryDto),
   snapshot_id: z.uuid(),
   computed_at: z.iso.datetime(),
@@ -123,13 +139,17 @@ export const LeaderboardDto = z.object({
 })
 export type LeaderboardDto = z.infer<typeof LeaderboardDto>
 
+/**
+ * Describes the ranked models, or the models with votes while no model is ranked. The statistics
+ * are null while no model has votes. `std_dev` is that of the population.
+ */
 export const LeaderboardDistributionDto = z.object({
   total_models: z.int(),
-  mean: z.number(),
-  std_dev: z.number(),
-  min: z.number(),
-  max: z.number(),
-  median: z.number(),
+  mean: z.number().nullable(),
+  std_dev: z.number().nullable(),
+  min: z.number().nullable(),
+  max: z.number().nullable(),
+  median: z.number().nullable(),
 })
 export type LeaderboardDistributionDto = z.infer<typeof LeaderboardDistributionDto>
 

@@ -79,6 +79,18 @@ const ModelLine = z.strictObject({
   hash: Hash,
 })
 
+/** Splits a model that has changed: its votes from before `since` count for its earlier version. */
+const SplitLine = z.strictObject({
+  ...PLACE,
+  kind: z.literal('split'),
+  model: z.uuid(),
+  /** The model that stands for the earlier version. */
+  earlier: z.uuid(),
+  since: z.iso.datetime(),
+  reason: z.string(),
+  hash: Hash,
+})
+
 /** Excludes a voter and all of the voter's votes. */
 const ExclusionLine = z.strictObject({
   ...PLACE,
@@ -164,6 +176,7 @@ const ExpertiseLabelLine = z.strictObject({
 /** A line in a ledger export that is not a vote. */
 export const ChangeLine = z.union([
   ModelLine,
+  SplitLine,
   ExclusionLine,
   ReversalLine,
   RestorationLine,
@@ -192,6 +205,19 @@ const BoardLine = z.strictObject({
   contradicts: z.boolean(),
 })
 
+/** How the voters of an expertise or role board place a model, compared with everyone else. */
+const DifferenceLine = z.strictObject({
+  model: z.uuid(),
+  /** Positive if the board's voters place the model higher. */
+  points: z.number(),
+  half_width: z.number(),
+  /** Two-sided p-value, before the correction for many tests. */
+  p_value: z.number(),
+  /** The board's voters: with attested expertise, and with an ORCID iD only. */
+  attested: z.int(),
+  identified: z.int(),
+})
+
 /** A board other than the overall board, at its own ledger position. */
 export const OtherBoardLine = z.strictObject({
   board: z.string(),
@@ -200,6 +226,8 @@ export const OtherBoardLine = z.strictObject({
   /** Style effects in points; empty except on the equal-style board. */
   style: z.array(StyleEffectDto),
   entries: z.array(BoardLine),
+  /** Empty except on expertise and role boards. */
+  differences: z.array(DifferenceLine),
 })
 export type OtherBoardLine = z.infer<typeof OtherBoardLine>
 

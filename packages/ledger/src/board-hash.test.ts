@@ -2,7 +2,7 @@ import type { SnapshotLine } from '@assay/contracts/ledger'
 import { expect, test } from 'vitest'
 import { boardHash } from './board-hash.ts'
 
-type Snapshot = Omit<SnapshotLine['snapshot'], 'verdicts'>
+type Snapshot = SnapshotLine['snapshot']
 
 const counts = { matches_played: 10, wins: 4, losses: 3, ties: 2, both_bad: 1 }
 const place = { rank: 1, rank_low: 1, rank_high: 2, tier: 1 }
@@ -14,7 +14,13 @@ const { llm_name: _name, group: _group, ...ofBoard } = entry
 const board = {
   ...{ board: 'subject:genetics', ledger_position: 8, votes: 3, style: [] },
   entries: [{ ...ofBoard, borrowed: 0.5, contradicts: false }],
+  differences: [],
 }
+const difference = {
+  ...{ model: 'a', points: 85, half_width: 40, p_value: 0.001 },
+  ...{ attested: 3, identified: 20 },
+}
+const rate = { rate: 0.9, low: 0.8, high: 0.95 }
 const snapshot: Snapshot = {
   id: 'c0ffee',
   computed_at: '2026-11-22T10:00:00.123Z',
@@ -25,6 +31,7 @@ const snapshot: Snapshot = {
   left_out: { too_fast: 2 },
   entries: [entry],
   boards: [board],
+  verdicts: [{ model: 'a', answers: 40, voters: 12, quality: rate, safety: null }],
 }
 const hashWith = (changes: Partial<Snapshot>) =>
   boardHash({ ...snapshot, ...changes }).toString('hex')
@@ -44,11 +51,13 @@ test.each<[string, Partial<Snapshot>]>([
   ['rating', { entries: [{ ...entry, elo_rating: 1_012.345_68 }] }],
   ['set of models', { entries: [] }],
   ['set of boards', { boards: [] }],
+  ['set of verdict rates', { verdicts: [] }],
   ['board', { boards: [{ ...board, votes: 4 }] }],
   [
     'rating on a board',
     { boards: [{ ...board, entries: [{ ...ofBoard, borrowed: 0.6, contradicts: false }] }] },
   ],
+  ['difference of experts', { boards: [{ ...board, differences: [difference] }] }],
 ])('a different %s changes the hash', (_what, changes) => {
   expect(hashWith(changes)).not.toBe(hashWith({}))
 })

@@ -68,13 +68,7 @@ test('only superusers can export the ledger, which has pseudonyms instead of per
       headHash: Buffer.alloc(32, 7),
       methodVersion: METHOD_VERSION,
       parameters: JSON.stringify({ exclusionChanges: 1 }),
-      leftOut: '{}',
-      totalModels: 0,
-      mean: 0,
-      stdDev: 0,
-      min: 0,
-      max: 0,
-      median: 0,
+      ...{ leftOut: '{}', details: JSON.stringify({ verdicts: [] }) },
     })
     .execute()
 

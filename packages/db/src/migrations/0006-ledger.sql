@@ -41,6 +41,7 @@ create table ledger_changes (
 );
 create index ledger_changes_of_subject on ledger_changes (subject_id, position desc);
 create index ledger_reversals on ledger_changes (subject_id) where kind = 'reversal';
+create index ledger_splits on ledger_changes (position) where kind = 'split';
 
 create table ledger_keys (
   key_id text primary key,

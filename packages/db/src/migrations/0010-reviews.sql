@@ -1,11 +1,12 @@
 create table reviews (
   id uuid primary key,
   kind text not null check (
-    kind in ('exclusion', 'label', 'text', 'attestation', 'self_identification')),
+    kind in (
+      'exclusion', 'label', 'text', 'attestation', 'self_identification', 'model_change')),
   subject uuid not null,
   state text not null default 'waiting' check (state in (
     'waiting', 'restore', 'overturn', 'keep', 'label', 'publish', 'redact', 'leave_out', 'attest',
-    'refuse', 'revoke')),
+    'refuse', 'revoke', 'split', 'dismiss')),
   facts jsonb not null default '{}',
   statement text,
   reason text,

@@ -63,5 +63,7 @@ function toWithdrawingVoter(change: InboxChange): readonly string[] {
 }
 
 function toRestoration(change: InboxChange): readonly Restoration[] {
-  return change.kind === 'restoration' ? [{ voteId: change.key, ...change.payload }] : []
+  if (change.kind !== 'restoration') return []
+  const { key: voteId, payload } = change
+  return [{ voteId, ...payload, castAt: new Date(payload.castAt) }]
 }

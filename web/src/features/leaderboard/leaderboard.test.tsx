@@ -159,7 +159,7 @@ test('unknown values are dashes, and uncertain or incomparable models are marked
 test('the summary counts each match once', async () => {
   await open()
   expect(screen.getByText('Total matches').nextSibling).toHaveTextContent('10')
-  expect(screen.getByText('Average per model').nextSibling).toHaveTextContent(/^10$/)
+  expect(screen.getByText('Average per model').nextSibling).toHaveTextContent(/^6.7$/)
   expect(await screen.findByText('Median')).toBeInTheDocument()
 })
 
@@ -227,6 +227,22 @@ test('a retired model is marked', async () => {
   await open()
   const row = standings().getByRole('row', { name: /Heron/ })
   expect(within(row).getByText('retired')).toBeInTheDocument()
+})
+
+test('a model that was split has two entries, one since the change and one until it', async () => {
+  const [first, ...others] = BOARD.entries as [(typeof BOARD.entries)[number]]
+  const earlier = { llm_id: 'earlier', llm_name: 'Heron (until 12 May 2026)', is_retired: true }
+  const entries = [
+    { ...first, since: '2026-05-12T10:00:00.000Z' },
+    { ...first, ...earlier },
+    ...others,
+  ]
+  api.answer('GET /leaderboard/', { ...BOARD, entries })
+  await open()
+  const now = standings().getByRole('row', { name: /since May 12, 2026/ })
+  expect(within(now).queryByText('retired')).toBeNull()
+  const before = standings().getByRole('row', { name: /until 12 May 2026/ })
+  expect(within(before).getByText('retired')).toBeInTheDocument()
 })
 
 test('shows in words how certain the board is', async () => {

@@ -118,7 +118,7 @@ function ExpertiseDifferences({ entries, polling }: SubjectMapProps) {
       <h3 className={classes.subheading}>Experts and everyone else</h3>
       {data.data.length === 0 && (
         <p className={classes.answer}>
-          So far, no group of experts rates any model clearly differently from other voters.
+          So far, no group of experts orders the models clearly differently from everyone else.
         </p>
       )}
       {data.data.map((difference) => (
