@@ -1617,8 +1617,7 @@ def is_signed_by(checkpoint, key):
 
 
 def board_hash(snapshot):
-    signed = {name: value for name, value in snapshot.items() if name != "verdicts"}
-    return hashlib.sha256(compact(canonical(signed))).hexdigest()
+    return hashlib.sha256(compact(canonical(snapshot))).hexdigest()
 
 
 def canonical(value):

@@ -2,7 +2,7 @@ import type { SnapshotLine } from '@assay/contracts/ledger'
 import { expect, test } from 'vitest'
 import { boardHash } from './board-hash.ts'
 
-type Snapshot = Omit<SnapshotLine['snapshot'], 'verdicts'>
+type Snapshot = SnapshotLine['snapshot']
 
 const counts = { matches_played: 10, wins: 4, losses: 3, ties: 2, both_bad: 1 }
 const place = { rank: 1, rank_low: 1, rank_high: 2, tier: 1 }
@@ -20,6 +20,7 @@ const difference = {
   ...{ model: 'a', points: 85, half_width: 40, p_value: 0.001 },
   ...{ attested: 3, identified: 20 },
 }
+const rate = { rate: 0.9, low: 0.8, high: 0.95 }
 const snapshot: Snapshot = {
   id: 'c0ffee',
   computed_at: '2026-11-22T10:00:00.123Z',
@@ -30,6 +31,7 @@ const snapshot: Snapshot = {
   left_out: { too_fast: 2 },
   entries: [entry],
   boards: [board],
+  verdicts: [{ model: 'a', answers: 40, voters: 12, quality: rate, safety: null }],
 }
 const hashWith = (changes: Partial<Snapshot>) =>
   boardHash({ ...snapshot, ...changes }).toString('hex')
@@ -49,6 +51,7 @@ test.each<[string, Partial<Snapshot>]>([
   ['rating', { entries: [{ ...entry, elo_rating: 1_012.345_68 }] }],
   ['set of models', { entries: [] }],
   ['set of boards', { boards: [] }],
+  ['set of verdict rates', { verdicts: [] }],
   ['board', { boards: [{ ...board, votes: 4 }] }],
   [
     'rating on a board',

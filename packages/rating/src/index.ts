@@ -43,6 +43,7 @@ export {
   sketchQuestion,
   sketchToBytes,
 } from './questions/sketch-question.ts'
+export { type EqualVerdicts, ratesByModel } from './rates-by-model.ts'
 export { fitPairs, fitTallies, type RatingFit } from './rating-fit.ts'
 export { chancePreferred, POINTS_PER_STRENGTH, ratingOf, strengthOf } from './rating-scale.ts'
 export { ratioInterval } from './ratio-interval.ts'

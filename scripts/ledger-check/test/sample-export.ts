@@ -28,7 +28,7 @@ import { currentStandings } from '@assay/rating-worker/current-standings'
 import { createLedgerFollower, restoreVote } from '@assay/rating-worker/ledger-follower'
 import { createQuestionHistory } from '@assay/rating-worker/question-history'
 import { wasWeighed } from '@assay/rating-worker/weigh-entries'
-import { sampleVerdictLines, sampleVerdicts } from './sample-verdicts.ts'
+import { sampleVerdictLines, sampleVerdicts, type VerdictOf } from './sample-verdicts.ts'
 
 const OUTCOMES: VoteOutcome[] = ['left_better', 'right_better', 'tie', 'both_bad']
 const UNRATED = ['too_fast', 'self_identified'] as const
@@ -57,6 +57,7 @@ export interface SampleOptions {
   readonly lastModels?: readonly ModelState[]
   /** Number of votes that are labelled, starting with the first. */
   readonly labelledVotes?: number
+  readonly verdictOf?: VerdictOf
   /** Changes a restored vote's weight. */
   readonly restoredWeight?: (weight: number) => number
   /** Splits of models, whose earlier versions must be among `models`. */
@@ -84,6 +85,7 @@ export function sampleExport({
   models = SAMPLE_MODELS,
   lastModels = models,
   labelledVotes = LABELLED_VOTES,
+  verdictOf = (verdict) => verdict,
   restoredWeight = (weight) => weight,
   splits = [],
 }: SampleOptions = {}): string[] {
@@ -110,7 +112,10 @@ export function sampleExport({
     const labels = labelsAt(index, Math.min(labelledVotes, batches[0] ?? 0))
     for (const entry of entries)
       ledger.push(
-        toLedgerLine({ ...entry, ...UNCHAINED, ...sampleVerdicts(entry.position) }, context),
+        toLedgerLine(
+          { ...entry, ...UNCHAINED, ...sampleVerdicts(entry.position, verdictOf) },
+          context,
+        ),
       )
     const current = index === batches.length - 1 ? lastModels : models
     const at = new Date(STARTED_AT + folded)
@@ -140,7 +145,10 @@ export function sampleExport({
       ...{ elo_rating: entry.rating, confidence_interval: entry.confidenceInterval },
     })),
     boards: boards.boardsAt(follower.head.position),
-    verdicts: sampleVerdictLines(counted.filter(({ voterId }) => !context.excluded.has(voterId))),
+    verdicts: sampleVerdictLines(
+      counted.filter(({ voterId }) => !context.excluded.has(voterId)),
+      verdictOf,
+    ),
   }
   return [...ledger, { snapshot }].map((line) => JSON.stringify(line))
 }

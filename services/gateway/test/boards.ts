@@ -70,6 +70,7 @@ export async function storeDetails(
         changes: [{ modelId: one, points: -61.5, votes: 40 }],
         cycles: { votes: 8, chance: 0.0025, clearest: [] },
         takeover: { leaderId: other, challengerId: one, votes: 31, voters: 2, networks: 7 },
+        verdicts: [],
         comparedModels: [one, other],
         differenceHalfWidths: [POINTS_PER_STRENGTH],
       }),

@@ -1,11 +1,10 @@
 import type { AnswerVerdict } from '@assay/contracts/assessments'
 import type { ModelVerdictsDto, VerdictsDto } from '@assay/contracts/verdicts'
-import { type Database, newId } from '@assay/db'
+import { type Database, listVerdictTallies, newId } from '@assay/db'
 import { sql } from 'kysely'
 import { beforeEach, expect } from 'vitest'
 import { cacheByAudience } from '../src/boards/leaderboard/cache-by-audience.ts'
 import { readVerdicts } from '../src/boards/leaderboard/read-verdicts.ts'
-import { listVerdictTallies } from '../src/boards/leaderboard/verdict-repository.ts'
 import { storeBoard } from './boards.ts'
 import { type Gateway, superuserToken, test } from './gateway.ts'
 

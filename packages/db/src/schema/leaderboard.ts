@@ -1,3 +1,4 @@
+import type { SnapshotLine } from '@assay/contracts/ledger'
 import type { LeftOutReason } from '@assay/contracts/votes'
 import type { Generated, JSONColumnType } from 'kysely'
 
@@ -99,12 +100,14 @@ export interface BoardDetails {
     readonly votes: number
     readonly voters: number
   }
-  /** Models that all voters together have rated differently in the last 14 days than before. */
+  /** Models that all voters together have rated differently since some time. */
   readonly changes: readonly {
     readonly modelId: string
     /** Negative for a decline. */
     readonly points: number
     readonly votes: number
+    /** ISO 8601. */
+    readonly since: string
   }[]
   /** The new votes needed to change first place. Null with fewer than two ranked models. */
   readonly takeover: {
@@ -125,6 +128,8 @@ export interface BoardDetails {
      */
     readonly clearest: readonly string[]
   }
+  /** As they are exported and signed. */
+  readonly verdicts: SnapshotLine['snapshot']['verdicts']
   /** Sorted by id. */
   readonly comparedModels: readonly string[]
   /**

@@ -1,4 +1,4 @@
-import { MIN_EXPERTS } from '@assay/contracts/expertise-roles'
+import { MIN_CROWD } from '@assay/contracts/expertise-roles'
 import { at, floatAt } from '../at.ts'
 import { comparableGroups } from '../comparable-groups.ts'
 import { type ExpertDifference, expertDifferences } from '../experts/expert-differences.ts'
@@ -124,7 +124,7 @@ function expertiseBoard(
 ): BoardStandings {
   const ofExperts = boards.get(board) as Tallies
   const voters = votersOf(ofExperts)
-  const isShown = voters.size >= MIN_EXPERTS
+  const isShown = voters.size >= MIN_CROWD
   const attested = voters.intersection(votersOf(boards.get('expertise:attested') as Tallies))
   const tiers = { attested: attested.size, identified: voters.size - attested.size }
   const differences = isShown ? compare(voters) : []

@@ -1,11 +1,12 @@
 import { OVERALL_BOARD } from '@assay/contracts/leaderboard'
-import type { Database } from '@assay/db'
+import { type Database, listVerdictTallies } from '@assay/db'
 import {
   estimatePositionBias,
   findCycles,
   fitPairs,
   pairChances,
   type RatingFit,
+  ratesByModel,
   takeoverCost,
 } from '@assay/rating'
 import { savePairDraws } from '../boards/board-repository.ts'
@@ -14,6 +15,7 @@ import { listNewestRatedVotes } from '../ledger/ledger-repository.ts'
 import { listTallies } from '../ledger/tally-repository.ts'
 import { listActiveModelIds } from '../models/models-on-offer-repository.ts'
 import { addDetails, findBoardWithoutDetails, listContenderIds } from './insights-repository.ts'
+import { toVerdictLines } from './to-verdict-lines.ts'
 
 /**
  * The position bias and cycles are estimated from this number of newest votes, because earlier
@@ -28,7 +30,7 @@ const NEWEST_VOTES = 20_000
 export async function refreshInsights(db: Database): Promise<void> {
   const counted = await readCounted(db)
   if (!counted) return
-  const { board, active, votes, contenders, folded } = counted
+  const { board, active, votes, contenders, verdicts, folded } = counted
   const fit = fitPairs(counted.tallies, active)
   const details = {
     headToHead: fit.pairs.map(({ firstModelId, secondModelId, counts }) => ({
@@ -39,6 +41,7 @@ export async function refreshInsights(db: Database): Promise<void> {
     positionBias: estimatePositionBias(votes, strengthsOf(fit)),
     cycles: findCycles(votes),
     takeover: takeoverCost(fit, contenders) ?? null,
+    verdicts: toVerdictLines(ratesByModel(verdicts)),
     ...folded,
   }
   const draw = {
@@ -69,6 +72,7 @@ async function readCounted(db: Database) {
         votes: await listNewestRatedVotes(trx, NEWEST_VOTES),
         tallies: await listTallies(trx),
         contenders: await listContenderIds(trx, board.id),
+        verdicts: await listVerdictTallies(trx, board.ledgerPosition),
         folded: await readFoldedDetails(trx),
       }
     })

@@ -1,4 +1,4 @@
-import { ATTESTATION_DAYS, MIN_EXPERTS } from '@assay/contracts/expertise-roles'
+import { ATTESTATION_DAYS, MIN_CROWD } from '@assay/contracts/expertise-roles'
 import type { DatabaseTransaction } from '@assay/db'
 import { sql } from 'kysely'
 import type { LabelToAppend } from './label-repository.ts'
@@ -109,9 +109,9 @@ const LARGE_BANDS = sql`
       where known.slugs = member.slugs and known.voter_id > member.voter_id
       order by voter_id limit 1
     ) as following
-    where place < ${MIN_EXPERTS}
+    where place < ${MIN_CROWD}
   )
-  select slugs from member where place = ${MIN_EXPERTS}`
+  select slugs from member where place = ${MIN_CROWD}`
 
 /**
  * Takes the labels to append: labels of bands that are large enough, and withdrawals of published
