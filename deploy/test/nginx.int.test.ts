@@ -5,6 +5,7 @@ import {
   type ServerResponse,
 } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
+import { PAGE_PATHS } from '@assay/contracts/page-paths'
 import { listen } from '@assay/testing/listen'
 import { test as base, describe, expect } from 'vitest'
 import { ensurePrograms } from './ensure-programs.ts'
@@ -106,14 +107,17 @@ onPrograms('nginx', () => {
   })
 
   test.for([
-    ['/nope', '*/*', 200],
-    ['/nope.html', 'text/html,application/xhtml+xml', 200],
-    ['/nope.png', 'image/*', 404],
-    ['/assets/nope.js', 'text/html', 404],
-  ] as const)('answers %s to %s: %d', async ([path, accept, status], { front: { nginx } }) => {
-    const answer = await fetch(nginx.url + path, { headers: { accept } })
+    ...PAGE_PATHS.map((path) => [path.replace(':id', '0192f000'), '*/*', 200, true] as const),
+    ['/Settings/', '*/*', 200, true],
+    ['/nope', '*/*', 404, true],
+    ['/battle/nope', '*/*', 404, true],
+    ['/nope.html', 'text/html,application/xhtml+xml', 404, true],
+    ['/nope.png', 'image/*', 404, false],
+    ['/assets/nope.js', 'text/html', 404, false],
+  ] as const)('answers %s to %s: %d', async ([path, accept, status, isPage], { front }) => {
+    const answer = await fetch(front.nginx.url + path, { headers: { accept } })
     expect(answer.status).toBe(status)
-    expect((await answer.text()).includes('csp-nonce')).toBe(status === 200)
+    expect((await answer.text()).includes('csp-nonce')).toBe(isPage)
   })
 
   test.for([

@@ -6,7 +6,7 @@ const count = (gateway: Parameters<typeof send>[0], events: readonly object[]) =
   send(gateway, 'POST', '/analytics/events', {}, { events })
 
 test('client events are counted by day, and superusers read the counts', async ({ gateway }) => {
-  const votes = Array.from({ length: 3 }, () => ({ event: 'vote_cast' }))
+  const votes = [9_400, 1_700, undefined].map((ms) => ({ event: 'vote_cast', feedback_ms: ms }))
   const sent = { event: 'message_sent', mode: 'battle', message_length: 12 }
   expect((await count(gateway, [...votes, sent])).status).toBe(200)
   const counted = await Promise.all(Array.from({ length: 8 }, () => count(gateway, [sent])))
@@ -18,6 +18,7 @@ test('client events are counted by day, and superusers read the counts', async (
     200,
     {
       data: [
+        { day, event: 'feedback_seconds', total: 11 },
         { day, event: 'message_sent', total: 9 },
         { day, event: 'vote_cast', total: 3 },
       ],

@@ -61,6 +61,14 @@ export async function ensureGuest(): Promise<void> {
   if (readAccessToken() || readGuestFingerprint()) return
   const locks: LockManager | undefined = navigator.locks
   await locks?.request(FINGERPRINT_KEY, ensureGuestFingerprint).catch(() => undefined)
+  await Promise.resolve()
+    .then(ensureGuestFingerprint)
+    .catch(() => undefined)
+}
+
+/** False for a browser that stores nothing. */
+export function hasIdentity(): boolean {
+  return readAccessToken() !== null || readGuestFingerprint() !== null
 }
 
 /**

@@ -12,7 +12,7 @@ create table threads (
   question_sketch bytea,
   share_id text unique check (share_id ~ '^[A-Za-z0-9_-]{24}$'),
   shared_at timestamptz,
-  check ((share_id is null) = (shared_at is null))
+  check (share_id is null or shared_at is not null)
 );
 create index threads_deleted on threads (coalesce(deleted_at, last_message_at))
 where not is_active;

@@ -100,12 +100,14 @@ export interface BoardDetails {
     readonly votes: number
     readonly voters: number
   }
-  /** Models that all voters together have rated differently in the last 14 days than before. */
+  /** Models that all voters together have rated differently since some time. */
   readonly changes: readonly {
     readonly modelId: string
     /** Negative for a decline. */
     readonly points: number
     readonly votes: number
+    /** ISO 8601. */
+    readonly since: string
   }[]
   /** The new votes needed to change first place. Null with fewer than two ranked models. */
   readonly takeover: {

@@ -229,6 +229,22 @@ test('a retired model is marked', async () => {
   expect(within(row).getByText('retired')).toBeInTheDocument()
 })
 
+test('a model that was split has two entries, one since the change and one until it', async () => {
+  const [first, ...others] = BOARD.entries as [(typeof BOARD.entries)[number]]
+  const earlier = { llm_id: 'earlier', llm_name: 'Heron (until 12 May 2026)', is_retired: true }
+  const entries = [
+    { ...first, since: '2026-05-12T10:00:00.000Z' },
+    { ...first, ...earlier },
+    ...others,
+  ]
+  api.answer('GET /leaderboard/', { ...BOARD, entries })
+  await open()
+  const now = standings().getByRole('row', { name: /since May 12, 2026/ })
+  expect(within(now).queryByText('retired')).toBeNull()
+  const before = standings().getByRole('row', { name: /until 12 May 2026/ })
+  expect(within(before).getByText('retired')).toBeInTheDocument()
+})
+
 test('shows in words how certain the board is', async () => {
   await open()
   expect(screen.getByText(/^3 more busy voters \(30 votes each/)).toHaveTextContent(

@@ -3,7 +3,7 @@ import { requireIdentity } from '../../http/identity.ts'
 import type { AccountsRoutes } from '../accounts-context.ts'
 import { createAccount } from './create-account.ts'
 import { mailDomainOf } from './mail-domain.ts'
-import { toUserDto } from './to-user-dto.ts'
+import { toProfile, toUserDto } from './to-user-dto.ts'
 
 /** Routes that create guests and accounts. */
 export const signUpRoutes: AccountsRoutes = async (app, { limits, outbox, mails }) => {
@@ -14,7 +14,8 @@ export const signUpRoutes: AccountsRoutes = async (app, { limits, outbox, mails 
 
   app.route({
     ...signUpRoute,
-    handler: async ({ body: { email, full_name: fullName, password }, ip }) => {
+    handler: async ({ body, ip }) => {
+      const { email, password } = body
       const count = async () => {
         await limits.consumeNetwork('signUp', ip)
         const domain = mailDomainOf(email)
@@ -22,7 +23,7 @@ export const signUpRoutes: AccountsRoutes = async (app, { limits, outbox, mails 
       }
       const user = await createAccount(
         { outbox, mails, count, isKnown: false },
-        { email, fullName, password },
+        { ...toProfile(body), email, password },
       )
       return toUserDto(user)
     },

@@ -80,6 +80,7 @@ export function toEntryDto(entry: Omit<EntryRow, 'snapshotId'>): LeaderboardEntr
     ...toGoodEnough(entry),
     group: entry.comparableGroup,
     is_retired: entry.isRetired,
+    ...(entry.since && { since: entry.since.toISOString() }),
   }
 }
 
@@ -115,7 +116,7 @@ function toDetailsDto({
       half_width: positionBias.halfWidth,
       votes: positionBias.votes,
     },
-    changes: changes.map(({ modelId, points, votes }) => ({ llm_id: modelId, points, votes })),
+    changes: changes.map(({ modelId, ...change }) => ({ llm_id: modelId, ...change })),
     cycles: { ...cycles, clearest: [...cycles.clearest] },
     takeover: takeover && {
       leader_id: takeover.leaderId,

@@ -1,11 +1,11 @@
-import type { UsageEventName } from '@assay/contracts/usage'
+import type { UsageCountName } from '@assay/contracts/usage'
 import type { Database } from '@assay/db'
 import { sql } from 'kysely'
 
 /** Adds to today's counts in one statement. The fixed row order prevents deadlocks. */
 export async function addUsage(
   db: Database,
-  counts: ReadonlyMap<UsageEventName, number>,
+  counts: ReadonlyMap<UsageCountName, number>,
 ): Promise<void> {
   const names = [...counts.keys()].toSorted()
   const totals = names.map((name) => counts.get(name) ?? 0)
