@@ -77,6 +77,20 @@ export type LeaderboardEntryDto = z.infer<typeof LeaderboardEntryDto>
 /** Computed after the ratings, at a separate ledger position. */
 export const LeaderboardDetailsDto = z.object({
   ledger_position: z.int(),
+  /**
+   * Models with votes that are left out of the ratings: how these votes had gone, and the rating if
+   * every stored vote counted.
+   */
+  all_votes: z.array(
+    z.object({
+      llm_id: z.uuid(),
+      wins: z.int(),
+      losses: z.int(),
+      ties: z.int(),
+      both_bad: z.int(),
+      elo_rating: z.number(),
+    }),
+  ),
   /** Advantage of the left side, in log-odds, with the half-width of its interval. */
   position_bias: z.object({ log_odds: z.number(), half_width: z.number(), votes: z.int() }),
   /**

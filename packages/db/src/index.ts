@@ -19,6 +19,7 @@ export {
   readSnapshotLine,
   type Snapshot,
   toEntryLine,
+  toFindingLines,
   toOtherBoardLine,
   toStandingLine,
 } from './exported-snapshot.ts'

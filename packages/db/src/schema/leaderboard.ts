@@ -128,6 +128,15 @@ export interface BoardDetails {
      */
     readonly clearest: readonly string[]
   }
+  /** Models with votes left out: their outcomes, and the rating if every stored vote counted. */
+  readonly allVotes: readonly {
+    readonly modelId: string
+    readonly wins: number
+    readonly losses: number
+    readonly ties: number
+    readonly bothBad: number
+    readonly rating: number
+  }[]
   /** As they are exported and signed. */
   readonly verdicts: SnapshotLine['snapshot']['verdicts']
   /** Sorted by id. */

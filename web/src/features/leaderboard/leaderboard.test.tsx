@@ -311,3 +311,11 @@ test('the board stays when its statistics fail', async () => {
   await open()
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch distribution data')
 })
+
+test('readers see how the votes left out had gone, and the ratings if every vote counted', async () => {
+  await open()
+  const table = screen.getByRole('region', { name: 'If every vote counted' })
+  const [, row] = within(table).getAllByRole('row')
+  expect(row).toHaveTextContent('1021')
+  expect(row).toHaveTextContent('1 / 4 / 2 / 3')
+})

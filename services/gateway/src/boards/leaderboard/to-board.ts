@@ -100,6 +100,7 @@ function toGoodEnough({
 
 function toDetailsDto({
   ledgerPosition,
+  allVotes,
   positionBias,
   changes,
   cycles,
@@ -107,6 +108,9 @@ function toDetailsDto({
 }: DetailsRow): LeaderboardDetailsDto {
   return {
     ledger_position: Number(ledgerPosition),
+    all_votes: allVotes.map(({ modelId, bothBad, rating, ...counts }) => ({
+      ...{ llm_id: modelId, ...counts, both_bad: bothBad, elo_rating: rating },
+    })),
     position_bias: {
       log_odds: positionBias.logOdds,
       half_width: positionBias.halfWidth,
