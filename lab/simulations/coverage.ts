@@ -3,6 +3,7 @@ import {
   createArena,
   type ExpertArena,
   measureBoards,
+  measureChange,
   measureCoverage,
   measureCycles,
   measureDifferences,
@@ -48,7 +49,10 @@ const EXPERTS: readonly (readonly [string, Partial<ExpertArena>])[] = [
 let missed = 0
 
 if (process.argv.includes('boards')) printBoards()
-else printBoard()
+else {
+  printBoard()
+  for (const points of [100, -100, 0]) printChange(points)
+}
 console.log(missed === 0 ? 'All goals are reached.' : `${missed} goals are missed.`)
 if (missed > 0 && !quick) process.exitCode = 1
 
@@ -94,6 +98,26 @@ function printSubjects(models: number, runs: number, effect: number, votes: numb
     `boards of 20 subjects, ${models} models, effect ${effect}, ${votes} votes: errors in points ` +
       `borrowing ${borrowing.toFixed(1)}, overall ${overall.toFixed(1)}, separate ${separate.toFixed(1)}; ` +
       `${percent(coverage)} hold (± ${meanHalfWidth.toFixed(0)})`,
+  )
+}
+
+/** One of twelve models changes by this number of points in the middle of 60 days. */
+function printChange(points: number): void {
+  const changing = { model: 4, effect: points / POINTS_PER_STRENGTH }
+  const arena = { ...createArena(12, 12, 0.7), changing }
+  const errors = measureChange(arena, 20_000, quick ? 2 : 100, SEED)
+  const { found, days, falseFound, merged, reported, estimated } = errors
+  const both = ({ before, after }: typeof merged) => `${percent(before)} and ${percent(after)}`
+  const lowest = Math.min(reported.before, reported.after)
+  const coverage =
+    `The ratings before and after are in the interval of one entry in ${both(merged)}, of two entries ` +
+    `in ${both(reported)} with the reported time, and in ${both(estimated)} with the found time`
+  print(
+    points === 0
+      ? Math.max(found, falseFound) <= 0.05
+      : lowest >= 0.9 && found >= 0.75 && Math.min(estimated.before, estimated.after) >= 0.9,
+    `a model that changes by ${points} points, 20000 votes: found in ${percent(found)} of the runs, after ` +
+      `${days} days; another model found in ${percent(falseFound)}. ${points === 0 ? '' : coverage}`,
   )
 }
 

@@ -72,6 +72,9 @@ def check_ledger(entries, snapshot, logs={}, keys=None):
         count_differences(snapshot)
     check_verdicts(entries, snapshot)
     print(f"The verdict rates match: {len(snapshot['verdicts'])} models")
+    check_findings(entries, snapshot)
+    print("The findings match")
+    check_all_votes(entries, snapshot)
     name_choices(entries, snapshot)
 
 
@@ -496,8 +499,8 @@ def derivatives_of_votes(weighted, theta):
     return slope, curvature
 
 
-def fit(weighted, size):
-    theta = [0.0] * size
+def fit(weighted, size, start=None):
+    theta = list(start or [0.0] * size)
     weighted = merged(weighted)
     for _ in range(200):
         slope, curvature = derivatives(weighted, theta)
@@ -875,7 +878,6 @@ def name_choices(entries, snapshot):
     """Names what the operator chose: what was left out, and models and boards that are missing."""
     for reason, votes in sorted(snapshot["left_out"].items()):
         note(f"{votes} votes are left out as {reason}")
-    name_left_out(entries, snapshot)
     exclusions = {}
     for entry in entries:
         if entry["kind"] == "split":
@@ -898,26 +900,28 @@ def name_choices(entries, snapshot):
         note(f"{len(missing)} boards with votes are not in the export: {', '.join(missing)}")
 
 
-def name_left_out(entries, snapshot):
-    """Names how the votes left out had gone, and the ratings if every stored vote counted."""
+def check_all_votes(entries, snapshot):
+    """Checks, and names, how the votes left out had gone, and the ratings if every stored vote counted."""
     votes = with_restored(entries)
     left_out = [vote for vote in votes if vote["excluded"] or not vote["rated"]]
-    if not left_out:
-        return
     models = sorted({vote[side] for vote in votes for side in SIDES})
     number = {model: at for at, model in enumerate(models)}
     # A vote without weight counts in full.
     theta = fit([weighted_vote({**vote, "weight": vote["weight"] or 1.0}, number) for vote in votes], len(models))
-    counts = count(left_out, models)
-    for line in snapshot["entries"]:
-        if line["model"] in number and counts[line["model"]]["matches_played"]:
-            of = counts[line["model"]]
-            rating = round(1000 + POINTS * theta[number[line["model"]]])
-            note(
-                f"{line['llm_name']!r}: {of['wins']} wins, {of['losses']} losses, {of['ties']} ties and "
-                f"{of['both_bad']} both bad are left out; with every stored vote its rating would be "
-                f"{rating}, not {round(line['elo_rating'])}"
-            )
+    counts = {model: of for model, of in count(left_out, models).items() if of.pop("matches_played")}
+    if [line["model"] for line in snapshot["all_votes"]] != list(counts):
+        raise Mismatch("all_votes has other models than the votes left out")
+    board = {line["model"]: line for line in snapshot["entries"]}
+    for line in snapshot["all_votes"]:
+        of = counts[line["model"]]
+        rating = 1000 + POINTS * theta[number[line["model"]]]
+        check_line(f"all_votes, {line['model']}", line, {**of, "elo_rating": rating})
+        shown = board.get(line["model"], {"llm_name": line["model"], "elo_rating": 1000})
+        note(
+            f"{shown['llm_name']!r}: {of['wins']} wins, {of['losses']} losses, {of['ties']} ties and "
+            f"{of['both_bad']} both bad are left out; with every stored vote its rating would be "
+            f"{round(rating)}, not {round(shown['elo_rating'])}"
+        )
 
 
 def last_mark(position):
@@ -1546,6 +1550,186 @@ def rate(voters, hits, answers):
     reach = quantile(max(1.0, effective - 1)) * error
     low, high = max(0.0, middle - reach), min(1.0, middle + reach)
     return {"rate": sums[1] / sums[0], "low": low, "high": high}
+
+
+# Findings
+
+NEWEST_VOTES = 20_000
+CYCLE_DRAWS = 99
+CHALLENGERS = 5
+
+
+def check_findings(entries, snapshot):
+    """Checks the effect of sides, the clearest cycle, and the cost of first place."""
+    models = sorted(line["model"] for line in snapshot["entries"])
+    number = {model: at for at, model in enumerate(models)}
+    counted = [vote for vote in with_restored(entries) if vote["rated"] and not vote["excluded"]]
+    weighted = [weighted_vote(vote, number) for vote in counted]
+    theta = fit(weighted, len(models))
+    newest = [e for e in reversed(entries) if e["kind"] == "vote" and e["rated"] and not e["excluded"]]
+    newest = newest[:NEWEST_VOTES]
+    claimed = snapshot["findings"]
+    check_line("side", claimed["side"], side_effect(newest, theta, number))
+    cycles = find_cycle(newest)
+    if claimed["cycles"]["clearest"] != cycles.pop("clearest"):
+        raise Mismatch("cycles: clearest differs")
+    check_line("cycles", claimed["cycles"], cycles)
+    ranked = [number[line["model"]] for line in snapshot["entries"] if line["group"] == 0 and line["rank"]]
+    cost = first_place(merged(weighted), theta, ranked)
+    if bool(cost) != bool(claimed["first_place"]):
+        raise Mismatch("first_place is missing, or there are too few ranked models")
+    if cost:
+        leader, challenger = models[cost["leader"]], models[cost["challenger"]]
+        check_line("first_place", claimed["first_place"], {**cost, "leader": leader, "challenger": challenger})
+
+
+def side_effect(votes, theta, number):
+    """Returns the advantage of the left side in log-odds, with its interval over voters."""
+    decided = [vote for vote in votes if vote["outcome"] in ("left_better", "right_better")]
+    duels = [
+        (theta[number[vote["left_model"]]] - theta[number[vote["right_model"]]], SHARES[vote["outcome"]][0])
+        for vote in decided
+    ]
+    beta = 0.0
+    for _ in range(100):
+        chances_left = [sigmoid(difference + beta) for difference, _ in duels]
+        curvature = 1 + sum(p * (1 - p) for p in chances_left)
+        step = (sum(left - p for (_, left), p in zip(duels, chances_left)) - beta) / curvature
+        beta += max(-1.0, min(1.0, step))
+        if abs(step) < 1e-12:
+            break
+    slopes = {}
+    for vote, (difference, left) in zip(decided, duels):
+        slopes[vote["voter"]] = slopes.get(vote["voter"], 0.0) + left - sigmoid(difference + beta)
+    error = math.sqrt(max(sum(slope**2 for slope in slopes.values()), curvature)) / curvature
+    half = quantile(max(1, len(slopes) - 1)) * error
+    return {"log_odds": beta, "half_width": half, "votes": len(decided), "voters": len(slopes)}
+
+
+def sigmoid(x):
+    return 1 / (1 + math.exp(-x))
+
+
+def find_cycle(votes):
+    """Tests whether preferences run in circles."""
+    models, pairs, voters, duels = {}, {}, {}, []
+    for vote in votes:
+        if vote["outcome"] not in ("left_better", "right_better"):
+            continue
+        winner, loser = vote["left_model"], vote["right_model"]
+        if vote["outcome"] == "right_better":
+            winner, loser = loser, winner
+        pair = min(winner, loser), max(winner, loser)
+        if pair not in pairs:
+            pairs[pair] = len(pairs), *(models.setdefault(model, len(models)) for model in pair)
+        voter = voters.setdefault(vote["voter"], len(voters))
+        duels.append((pairs[pair][0], voter, float(winner == pair[0])))
+    ends = [pair[1:] for pair in pairs.values()]
+    chance, variances, inverse = fit_duels(duels, ends, len(models))
+    residuals = [(pair, voter, won - chance[pair]) for pair, voter, won in duels]
+
+    def clearest(sign_of):
+        sums = [0.0] * len(ends)
+        for pair, voter, residual in residuals:
+            sums[pair] += sign_of(voter) * residual
+        change = applied(inverse, flow(sums, ends, len(models)))
+        excess = {}
+        for (one, other), total_of, variance in zip(ends, sums, variances):
+            odds = total_of / variance - (change[one] - change[other])
+            excess[one, other], excess[other, one] = (odds, 1 / variance), (-odds, 1 / variance)
+        return largest_cycle(excess, len(models))
+
+    size, cycle = clearest(lambda _voter: 1)
+    draws = (clearest(lambda voter: sign(draw * len(voters) + voter))[0] for draw in range(CYCLE_DRAWS))
+    as_clear = sum(drawn >= size for drawn in draws)
+    names = list(models)
+    found = [] if as_clear else [names[model] for model in cycle]
+    return {"votes": len(duels), "chance": (1 + as_clear) / (1 + CYCLE_DRAWS), "clearest": found}
+
+
+def fit_duels(duels, ends, size):
+    """Fits preferences by one strength per model. Returns chances, variances and the inverse curvature."""
+    votes, won = [0.0] * len(ends), [0.0] * len(ends)
+    for pair, _, first in duels:
+        votes[pair] += 1
+        won[pair] += first
+    strengths, inverse = [0.0] * size, zeros(size)
+    for _ in range(50):
+        chance = [sigmoid(strengths[one] - strengths[other]) for one, other in ends]
+        variances = [n * p * (1 - p) for n, p in zip(votes, chance)]
+        curvature = with_diagonal(zeros(size), 1.0)
+        for (one, other), variance in zip(ends, variances):
+            curvature[one][one] += variance
+            curvature[other][other] += variance
+            curvature[one][other] -= variance
+            curvature[other][one] -= variance
+        inverse = inverse_of(curvature)
+        slope = flow([w - n * p for w, n, p in zip(won, votes, chance)], ends, size)
+        step = applied(inverse, added(slope, strengths, -1))
+        length = max(map(abs, step), default=0.0)
+        if length <= 1e-9:
+            break
+        strengths = added(strengths, step, min(1.0, 1 / length))
+    return chance, variances, inverse
+
+
+def flow(values, ends, size):
+    """Returns the sums by model: plus for the first of a pair, minus for the second."""
+    sums = [0.0] * size
+    for value, (one, other) in zip(values, ends):
+        sums[one] += value
+        sums[other] -= value
+    return sums
+
+
+def largest_cycle(excess, size):
+    best, cycle = 0.0, ()
+    for one in range(size):
+        for two in range(one + 1, size):
+            for three in range(two + 1, size):
+                edges = [excess.get(pair) for pair in ((one, two), (two, three), (three, one))]
+                if None in edges:
+                    continue
+                first, second, third = (odds for odds, _ in edges)
+                if first * second <= 0 or first * third <= 0:
+                    continue
+                clear = (first + second + third) / math.sqrt(sum(variance for _, variance in edges))
+                if clear > best:
+                    best, cycle = clear, (one, two, three)
+                if -clear > best:
+                    best, cycle = -clear, (one, three, two)
+    return best, cycle
+
+
+def first_place(weighted, theta, ranked):
+    """Returns the cheapest way to change first place; None with fewer than two ranked models."""
+    weights = {}
+    for a, b, weight, *_ in weighted:
+        weights[a], weights[b] = weights.get(a, 0.0) + weight, weights.get(b, 0.0) + weight
+    leader, *others = sorted((m for m in sorted(ranked) if m in weights), key=lambda m: -theta[m]) or [None]
+    costs = []
+    for challenger in others[:CHALLENGERS]:
+        votes = fewest_votes(weighted, theta, leader, challenger)
+        lighter = math.floor(1000 * min(weights[leader], weights[challenger]) + 0.5)
+        of_network = max(3000, min(5000, lighter // 15), lighter // 50) / 1000
+        costs.append({"leader": leader, "challenger": challenger, "votes": votes})
+        costs[-1].update(voters=math.ceil(votes / 30), networks=math.ceil(votes / of_network))
+    return min(costs, key=lambda cost: (cost["networks"], cost["votes"]), default=None)
+
+
+def fewest_votes(weighted, theta, leader, challenger):
+    def overtakes(votes):
+        after = fit([*weighted, (challenger, leader, float(votes), 1.0, 0.0)], len(theta), theta)
+        return after[challenger] > after[leader]
+
+    high = 1
+    while not overtakes(high):
+        high *= 2
+    low = high // 2
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (low, middle) if overtakes(middle) else (middle, high)
+    return high
 
 
 # A release

@@ -2,14 +2,11 @@ import { acceptTerms, DESKTOP, PHONE, send, waitForVoteBar } from '@assay/testin
 import { shortOrLong } from '@assay/testing/long-form'
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { atSize, test as base, choice, vote } from './arena.ts'
+import { atSize, choice, test, vote } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
 import { COUNT_SHIFTS, expectNoJump } from './count-shifts.ts'
 import { expectStillShell } from './expect-still-shell.ts'
 import { createStoredThread } from './stored-thread.ts'
-
-// Answers are faster than people read, but slow enough to observe.
-const test = base.override('settings', { DEMO_TOKENS_PER_SECOND: '120' })
 
 const chatRegion = (page: Page) => page.getByRole('region', { name: 'Chat' })
 const question = (page: Page) => page.getByRole('region', { name: 'Question 1' })

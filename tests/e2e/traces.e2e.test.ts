@@ -7,14 +7,14 @@ import { openChat } from '@assay/testing/client'
 import { findInText, findViolations } from '@assay/testing/invariants'
 import { shortOrLong } from '@assay/testing/long-form'
 import { afterAll, expect } from 'vitest'
-import { test as base, SCRIPTED_OPTIONS } from './arena.ts'
+import { ownTest as base, SCRIPTED_OPTIONS } from './arena.ts'
 import { type CollectedSpan, startTraceCollector, toTree } from './trace-collector.ts'
 
 const collector = await startTraceCollector()
 afterAll(() => collector[Symbol.asyncDispose]())
 const test = base
-  .override('options', SCRIPTED_OPTIONS)
-  .override('settings', { ...collector.settings, LOG_LEVEL: 'trace' })
+  .extend('options', { scope: 'file' }, SCRIPTED_OPTIONS)
+  .extend('settings', { scope: 'file' }, { ...collector.settings, LOG_LEVEL: 'trace' })
 
 /** Number of patients. The long form sends their identifiers more than 200 times. */
 const PATIENTS = shortOrLong(2, 15)

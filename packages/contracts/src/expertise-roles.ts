@@ -16,7 +16,7 @@ export const EXPERTISE_ROLES = ['student', 'researcher', 'clinician', 'engineer'
 
 /**
  * The smallest number of voters among whom one counts as hidden. The ledger shows a tier and a role
- * only if so many voters have both, and an expertise board and a shared link need so many voters.
+ * only if at least this number has both. An expertise board and a shared link need it, too.
  */
 export const MIN_CROWD = 10
 

@@ -57,6 +57,11 @@ export const LeaderboardEntryDto = z.object({
   /** True if the model is no longer offered. Its votes still count. */
   is_retired: z.boolean(),
   /**
+   * When the model changed, if it was split: earlier votes count for a separate entry. Absent if it
+   * was never split.
+   */
+  since: z.iso.datetime().optional(),
+  /**
    * Share of the rating that comes from votes outside this board, 0 to 1. Absent on the overall
    * board.
    */
@@ -72,13 +77,34 @@ export type LeaderboardEntryDto = z.infer<typeof LeaderboardEntryDto>
 /** Computed after the ratings, at a separate ledger position. */
 export const LeaderboardDetailsDto = z.object({
   ledger_position: z.int(),
+  /**
+   * Models with votes that are left out of the ratings: how these votes had gone, and the rating if
+   * every stored vote counted.
+   */
+  all_votes: z.array(
+    z.object({
+      llm_id: z.uuid(),
+      wins: z.int(),
+      losses: z.int(),
+      ties: z.int(),
+      both_bad: z.int(),
+      elo_rating: z.number(),
+    }),
+  ),
   /** Advantage of the left side, in log-odds, with the half-width of its interval. */
   position_bias: z.object({ log_odds: z.number(), half_width: z.number(), votes: z.int() }),
   /**
-   * Models that all voters together have rated differently in the last 14 days than before, and the
-   * change in points. No voter is excluded because of it.
+   * Models that all voters together have rated differently since some time, the change in points,
+   * and the number of votes since. No voter is excluded because of it.
    */
-  changes: z.array(z.object({ llm_id: z.uuid(), points: z.number(), votes: z.int() })),
+  changes: z.array(
+    z.object({
+      llm_id: z.uuid(),
+      points: z.number(),
+      votes: z.int(),
+      since: z.iso.datetime(),
+    }),
+  ),
   /**
    * Whether preferences run in circles, tested on the votes that prefer one of two models. `chance`
    * is the probability of deviations at least this large if there is no cycle. `clearest` has the

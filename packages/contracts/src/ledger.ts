@@ -240,6 +240,38 @@ const VerdictLine = z.strictObject({
   safety: VerdictRateDto.nullable(),
 })
 
+/** The outcomes of a model's votes that are left out, and its rating if every vote counted. */
+const AllVotesLine = z.strictObject({
+  model: z.uuid(),
+  wins: z.int(),
+  losses: z.int(),
+  ties: z.int(),
+  both_bad: z.int(),
+  elo_rating: z.number(),
+})
+
+/** What the page shows besides ratings. */
+const FindingsLine = z.strictObject({
+  /** Advantage of the left side in log-odds. */
+  side: z.strictObject({
+    log_odds: z.number(),
+    half_width: z.number(),
+    votes: z.int(),
+    voters: z.int(),
+  }),
+  cycles: z.strictObject({ votes: z.int(), chance: z.number(), clearest: z.array(z.uuid()) }),
+  /** Null with fewer than two ranked models. */
+  first_place: z
+    .strictObject({
+      leader: z.uuid(),
+      challenger: z.uuid(),
+      votes: z.int(),
+      voters: z.int(),
+      networks: z.int(),
+    })
+    .nullable(),
+})
+
 /** The last line of an NDJSON export: the newest snapshot, computed from the preceding lines. */
 export const SnapshotLine = z.strictObject({
   snapshot: z.strictObject({
@@ -274,6 +306,9 @@ export const SnapshotLine = z.strictObject({
     boards: z.array(OtherBoardLine),
     /** The models' verdict rates, sorted by model. */
     verdicts: z.array(VerdictLine),
+    /** Models with votes that are left out, sorted by model. */
+    all_votes: z.array(AllVotesLine),
+    findings: FindingsLine,
   }),
 })
 export type SnapshotLine = z.infer<typeof SnapshotLine>

@@ -65,6 +65,32 @@ export async function readSnapshotLine(
     entries: snapshot.entries.map(toEntryLine),
     boards: boards.map(toOtherBoardLine),
     verdicts: snapshot.details.verdicts,
+    ...toFindingLines(snapshot.details),
+  }
+}
+
+/** Converts the findings of a board. */
+export function toFindingLines({
+  allVotes,
+  positionBias: { logOdds, halfWidth, votes, voters },
+  cycles,
+  takeover,
+}: Pick<BoardDetails, 'allVotes' | 'positionBias' | 'cycles' | 'takeover'>): Pick<
+  SnapshotLine['snapshot'],
+  'all_votes' | 'findings'
+> {
+  return {
+    all_votes: allVotes.map(({ modelId, bothBad, rating, ...counts }) => ({
+      ...{ model: modelId, ...counts, both_bad: bothBad, elo_rating: rating },
+    })),
+    findings: {
+      side: { log_odds: logOdds, half_width: halfWidth, votes, voters },
+      cycles: { ...cycles, clearest: [...cycles.clearest] },
+      first_place: takeover && {
+        ...{ leader: takeover.leaderId, challenger: takeover.challengerId },
+        ...{ votes: takeover.votes, voters: takeover.voters, networks: takeover.networks },
+      },
+    },
   }
 }
 

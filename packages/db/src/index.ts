@@ -19,6 +19,7 @@ export {
   readSnapshotLine,
   type Snapshot,
   toEntryLine,
+  toFindingLines,
   toOtherBoardLine,
   toStandingLine,
 } from './exported-snapshot.ts'
@@ -46,8 +47,13 @@ export type {
   InboxRestoration,
   InboxVoterNetwork,
 } from './schema/ledger-inbox.ts'
-export type { AttestationFacts, LabelReviewFacts, TextReviewFacts } from './schema/review.ts'
-export { splitsAt } from './splits-at.ts'
+export type {
+  AttestationFacts,
+  LabelReviewFacts,
+  ModelChangeFacts,
+  TextReviewFacts,
+} from './schema/review.ts'
+export { lastSplit, splitsAt } from './splits-at.ts'
 export {
   currentLabels,
   findUnlabelledQuestion,

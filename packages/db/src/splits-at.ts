@@ -8,3 +8,9 @@ export function splitsAt(position?: number | string) {
     from ledger_changes
     where kind = 'split' ${position === undefined ? sql`` : sql`and position <= ${position}`}`
 }
+
+/** Selects when a row of `models` was last split, up to a position if one is given. */
+export function lastSplit(position?: string) {
+  return sql<Date | null>`(
+    select max(since) from (${splitsAt(position)}) as split where split.model_id = models.id)`
+}

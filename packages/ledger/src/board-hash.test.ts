@@ -31,6 +31,12 @@ const snapshot: Snapshot = {
   left_out: { too_fast: 2 },
   entries: [entry],
   boards: [board],
+  all_votes: [],
+  findings: {
+    side: { log_odds: 0.1, half_width: 0.2, votes: 9, voters: 4 },
+    cycles: { votes: 9, chance: 1, clearest: [] },
+    first_place: null,
+  },
   verdicts: [{ model: 'a', answers: 40, voters: 12, quality: rate, safety: null }],
 }
 const hashWith = (changes: Partial<Snapshot>) =>

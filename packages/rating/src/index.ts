@@ -1,3 +1,4 @@
+export { type LeftOutTally, type RatingWithAll, ratingsWithAll } from './all-votes.ts'
 export { type BoardBasis, boardBasis } from './boards/board-basis.ts'
 export { type BoardDraw, boardDraws } from './boards/board-draws.ts'
 export { type BoardLog, createBoardLog, type LoggedVote } from './boards/board-log.ts'

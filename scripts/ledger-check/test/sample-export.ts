@@ -28,6 +28,7 @@ import { currentStandings } from '@assay/rating-worker/current-standings'
 import { createLedgerFollower, restoreVote } from '@assay/rating-worker/ledger-follower'
 import { createQuestionHistory } from '@assay/rating-worker/question-history'
 import { wasWeighed } from '@assay/rating-worker/weigh-entries'
+import { sampleFindings } from './sample-findings.ts'
 import { sampleVerdictLines, sampleVerdicts, type VerdictOf } from './sample-verdicts.ts'
 
 const OUTCOMES: VoteOutcome[] = ['left_better', 'right_better', 'tie', 'both_bad']
@@ -40,6 +41,8 @@ export const STARTED_AT = 1_760_000_000_000
 
 const modelIds = Array.from({ length: 5 }, (_, at) => idOf(`model ${at}`))
 export const voterIds = votersOf(9)
+
+export type FoldedVote = ReturnType<typeof appendVotes>[number]
 
 export interface SampleOptions {
   /** The number of votes in each fold. */
@@ -94,7 +97,9 @@ export function sampleExport({
   const context = { key: 'a key', excluded }
   const many = voters === undefined ? undefined : votersOf(voters)
   const ledger: object[] = []
-  const counted: ReturnType<typeof appendVotes>[number][] = []
+  const counted: FoldedVote[] = []
+  const stored: FoldedVote[] = []
+  let restoredPlaces: ReadonlySet<number> = new Set()
   const ids = lastModels.map(({ modelId }) => modelId)
   let standings = currentStandings(follower, ids)
   const boards = followBoards(excluded, ids)
@@ -108,7 +113,10 @@ export function sampleExport({
     const entries = appendVotes(follower, batch, history)
     const restored = index === 0 ? restoredVotes(entries, restoredWeight) : []
     for (const vote of restored) restoreVote(follower, vote)
+    restoredPlaces = restoredPlaces.union(new Set(restored.map(({ position }) => position)))
     counted.push(...entries.filter(({ rated }) => rated).map(versions), ...restored.map(versions))
+    stored.push(...entries.filter(({ position }) => !restoredPlaces.has(position)).map(versions))
+    stored.push(...restored.map(versions))
     const labels = labelsAt(index, Math.min(labelledVotes, batches[0] ?? 0))
     for (const entry of entries)
       ledger.push(
@@ -149,6 +157,10 @@ export function sampleExport({
       counted.filter(({ voterId }) => !context.excluded.has(voterId)),
       verdictOf,
     ),
+    ...sampleFindings({
+      ...{ tallies: follower.tallies, entries: standings.entries },
+      ...{ stored, restored: restoredPlaces, excluded },
+    }),
   }
   return [...ledger, { snapshot }].map((line) => JSON.stringify(line))
 }

@@ -108,7 +108,7 @@ test.concurrent.each([
   ],
 ])('the verifier computes the same boards: %s', async (_what, lines) => {
   expect(await runVerifier(lines)).toMatch(
-    /^The hash chain is intact: \d+ entries\n.*\nThe overall board matches: 5 models\n7 other boards match\nThe differences of experts match: \d+, of which \d+ are significant\nThe verdict rates match: \d models\n(Note: .*\n)*$/,
+    /^The hash chain is intact: \d+ entries\n.*\nThe overall board matches: 5 models\n7 other boards match\nThe differences of experts match: \d+, of which \d+ are significant\nThe verdict rates match: \d models\nThe findings match\n(Note: .*\n)*$/,
   )
 })
 
@@ -209,6 +209,35 @@ describe('the verifier finds a changed line', () => {
   })
 })
 
+/** Changed findings, and what the verifier prints for them. */
+function findingRows(): Row[] {
+  const { all_votes, findings } = snapshotOf(ranked)
+  const { side, cycles, first_place } = findings
+  if (!first_place) throw new Error('the sample has no first place')
+  const changed = (changes: Partial<typeof findings>) =>
+    withSnapshot(ranked, { findings: { ...findings, ...changes } })
+  const [first, ...rest] = all_votes
+  if (!first) throw new Error('the sample has no votes left out')
+  const leftOut = (changes: object) =>
+    withSnapshot(ranked, { all_votes: [{ ...first, ...changes }, ...rest] })
+  const clearest =
+    cycles.clearest.length > 0 ? [] : SAMPLE_MODELS.slice(0, 3).map((it) => it.modelId)
+  return [
+    ['the rating with all votes', leftOut({ elo_rating: 1_000 }), /all_votes.*elo_rating is/],
+    ['the outcomes left out', leftOut({ losses: first.losses + 1 }), /all_votes.*losses is/],
+    ['a model without votes left out', withSnapshot(ranked, { all_votes: rest }), /other models/],
+    ['the effect of sides', changed({ side: { ...side, log_odds: 0.5 } }), /side: log_odds is/],
+    ['a cycle', changed({ cycles: { ...cycles, clearest } }), /cycles: clearest differs/],
+    ['the chance of cycles', changed({ cycles: { ...cycles, chance: 0.5 } }), /cycles: chance is/],
+    [
+      'the cost of first place',
+      changed({ first_place: { ...first_place, votes: first_place.votes + 1 } }),
+      /first_place: votes is/,
+    ],
+    ['a hidden first place', changed({ first_place: null }), /first_place is missing/],
+  ]
+}
+
 describe('the verifier finds an inconsistent snapshot', () => {
   const { entries, parameters, left_out } = snapshotOf(honest)
   const claim = (changes: object) =>
@@ -278,6 +307,7 @@ describe('the verifier finds an inconsistent snapshot', () => {
     ['a verdict', verdict('left_verdict', 'wrong'), /verdicts of .*: (rate|low|high) is/],
     ['the weight of a verdict', rate({ low: 0.01 }), /low is/],
     ['a hidden rate', hidden(), /a rate is None, not/],
+    ...findingRows(),
     [
       'the method',
       withSnapshot(honest, { parameters: { ...parameters, priorPrecision: 2 } }),

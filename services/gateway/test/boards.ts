@@ -70,6 +70,7 @@ export async function storeDetails(
         changes: [{ modelId: one, points: -61.5, votes: 40 }],
         cycles: { votes: 8, chance: 0.0025, clearest: [] },
         takeover: { leaderId: other, challengerId: one, votes: 31, voters: 2, networks: 7 },
+        allVotes: [{ modelId: one, wins: 1, losses: 3, ties: 0, bothBad: 2, rating: 987.5 }],
         verdicts: [],
         comparedModels: [one, other],
         differenceHalfWidths: [POINTS_PER_STRENGTH],

@@ -39,6 +39,9 @@ test('superusers see the latest board', async ({ gateway, db }) => {
     .poll(async () => (await read<LeaderboardDto>(gateway, '/leaderboard/', token)).details)
     .toEqual({
       ledger_position: 7,
+      all_votes: [
+        { llm_id: board.one, wins: 1, losses: 3, ties: 0, both_bad: 2, elo_rating: 987.5 },
+      ],
       position_bias: { log_odds: 0.1, half_width: 0.2, votes: 8 },
       changes: [{ llm_id: board.one, points: -61.5, votes: 40 }],
       cycles: { votes: 8, chance: 0.0025, clearest: [] },

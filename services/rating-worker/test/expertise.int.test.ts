@@ -272,3 +272,32 @@ test('200 forged experts change no board by expertise or role', async ({ db }) =
   await createBoards(db).refresh()
   expect(await readBoards(db)).toEqual(after)
 })
+
+test('one network contributes at most half of a role’s votes, unless its voters are attested', async ({
+  db,
+}) => {
+  const models = await addModels(db, 3)
+  const voteFrom = async (people: readonly Person[], network?: number) => {
+    const ids = await vote(db, people, models)
+    const networkKey = Buffer.alloc(16, network).toString('base64')
+    const payload = JSON.stringify({ keyId: 1_400, networkKey, isAccount: true })
+    if (network !== undefined)
+      await db.updateTable('ledgerInbox').set({ payload }).where('key', 'in', ids).execute()
+    await fold(db)
+    return ids
+  }
+  const labelled = async (ids: readonly string[]) =>
+    (await labelsOf(db, ids)).filter((labels) => labels.length > 0).length
+
+  const clinic = await addPeople(db, 12, 'other', { isLinked: true })
+  const flood = await voteFrom(clinic, 1)
+  expect(await labelled(flood)).toBe(0)
+  const others = await voteFrom(await addPeople(db, 6, 'other', { isLinked: true }), 2)
+  expect([await labelled(flood), await labelled(others)]).toEqual([5, 5])
+  const elsewhere = await voteFrom(await addPeople(db, 2, 'other', { isLinked: true }))
+  const again = await voteFrom(clinic, 1)
+  expect([await labelled(elsewhere), await labelled(again)]).toEqual([2, 2])
+
+  const attested = await addPeople(db, 12, 'engineer', { isLinked: true, isAttested: true })
+  expect(await labelled(await voteFrom(attested, 1))).toBe(12)
+})

@@ -1,13 +1,14 @@
-import { type Database, newId } from '@assay/db'
+import { type Database, firstIdAt, newId } from '@assay/db'
 import { test } from '@assay/testing'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { createBoards } from '../src/boards/boards.ts'
+import { examineVotes } from '../src/exclusions/examine-votes.ts'
 import { foldBatch } from '../src/leaderboard/fold-batch.ts'
 import { createLedgerFollower } from '../src/leaderboard/ledger-follower.ts'
 import { rebuildRatings } from '../src/leaderboard/rebuild-ratings.ts'
 import { listNewestRatedVotes } from '../src/ledger/ledger-repository.ts'
-import { addModels, castVotes, manyVotes, newestSnapshot } from './cast-votes.ts'
+import { addModels, addTurn, castVotes, manyVotes, newestSnapshot } from './cast-votes.ts'
 
 /** Splits a model as a superuser's decision does. Returns the id of the earlier version. */
 async function splitModel(db: Database, modelId: string, since: Date): Promise<string> {
@@ -105,6 +106,71 @@ test('every process and a rebuild count a split ledger in the same way', async (
   await expect(foldBatch(db, createLedgerFollower())).resolves.toMatchObject({ votes: 0 })
   await rebuildRatings(db)
   expect((await newestSnapshot(db)).entries.map(numbers)).toEqual(entries.map(numbers))
+})
+
+test('voters who voted before a split do not look like riggers of the earlier version', async ({
+  db,
+}) => {
+  const [one, other] = (await addModels(db, 2)) as [string, string]
+  const turn = await addTurn(db)
+  for (const [side, modelId] of [
+    ['left', one],
+    ['right', other],
+  ] as const)
+    await db.insertInto('answers').values({ id: newId(), turnId: turn, side, modelId }).execute()
+  const votes = Array.from({ length: 40 }, () => newId()).flatMap((voter) =>
+    Array.from({ length: 6 }, (_, at) => {
+      const outcome = at < 3 ? ('left_better' as const) : ('right_better' as const)
+      return {
+        left: one,
+        right: other,
+        voter,
+        outcome: at === 5 ? ('left_better' as const) : outcome,
+      }
+    }),
+  )
+  await castVotes(db, votes)
+  await foldBatch(db, createLedgerFollower())
+  await examineVotes(db)
+  await splitModel(db, one, await now(db))
+  await foldBatch(db, createLedgerFollower())
+  expect((await examineVotes(db)).quarantined).toBe(0)
+})
+
+test('a version that a provider reports for good is reviewed once, but not one that alternates', async ({
+  db,
+}) => {
+  const [changed, flapping, rare] = (await addModels(db, 3)) as [string, string, string]
+  const answer = async (modelId: string, version: string, daysAgo: number, count = 20) => {
+    for (let at = 0; at < count; at++) {
+      const turn = await addTurn(db)
+      const id = `${firstIdAt(Date.now() - daysAgo * 86_400_000 + at).slice(0, 13)}${turn.slice(13)}`
+      await sql`update turns set id = ${id}, created_at = now() - make_interval(days => ${daysAgo})
+        where id = ${turn}`.execute(db)
+      await db
+        .insertInto('answers')
+        .values({ id: newId(), turnId: id, side: 'left', modelId, providerVersion: version })
+        .execute()
+    }
+  }
+  for (const model of [changed, flapping]) await answer(model, 'v1', 10)
+  await answer(changed, 'v2', 5)
+  await answer(flapping, 'v2', 8)
+  await answer(flapping, 'v1', 5)
+  await answer(flapping, 'v2', 3)
+  await answer(rare, 'v1', 10)
+  await answer(rare, 'v2', 5, 3)
+  await examineVotes(db)
+  await examineVotes(db)
+  const opened = await db
+    .selectFrom('reviews')
+    .select('facts')
+    .where('kind', '=', 'model_change')
+    .where('state', '=', 'waiting')
+    .execute()
+  expect(opened).toMatchObject([
+    { facts: { modelId: changed, versions: { before: 'v1', after: 'v2' } } },
+  ])
 })
 
 test('the fold halts if a split in the ledger has disappeared from the reviews', async ({ db }) => {

@@ -20,14 +20,14 @@ import {
 } from '@assay/testing/arena'
 import { shortOrLong } from '@assay/testing/long-form'
 import { expect } from 'vitest'
-import { test as base } from '../arena.ts'
+import { ownTest as base } from '../arena.ts'
 import { ensurePython } from './ensure-python.ts'
 
 const run = promisify(execFile)
 const python = await ensurePython()
 
 const test = base
-  .override('options', {})
+  .extend('options', { scope: 'file' }, {})
   .extend('folder', { scope: 'file' }, async ({ arena: _ }, { onCleanup }) => {
     const folder = await mkdtemp(join(tmpdir(), 'assay-release-'))
     onCleanup(() => rm(folder, { recursive: true }))

@@ -67,7 +67,7 @@ test('a link that would reveal the voter shows neither vote nor models, and give
   expect(screen.queryByText(/^Vote:/)).toBeNull()
 })
 
-test('a link that is hidden completely says so', async () => {
+test('the page of a link states that everything is hidden', async () => {
   openThread({ turns: [], hidden: 'everything' })
   expect(await screen.findByText(/^This chat is hidden, because fewer than ten/)).toBeVisible()
   expect(screen.queryByText('No question in this chat has a vote yet.')).toBeNull()

@@ -30,6 +30,8 @@ create table ledger (
   question_since integer,
   declined text check (declined in ('left', 'right', 'both'))
 );
+create index ledger_left_out on ledger (position) where not rated;
+create index ledger_of_voter on ledger (voter_id);
 
 create table ledger_changes (
   position bigint primary key check (position > 0),

@@ -6,7 +6,7 @@ create table reviews (
   subject uuid not null,
   state text not null default 'waiting' check (state in (
     'waiting', 'restore', 'overturn', 'keep', 'label', 'publish', 'redact', 'leave_out', 'attest',
-    'refuse', 'revoke', 'split')),
+    'refuse', 'revoke', 'split', 'dismiss')),
   facts jsonb not null default '{}',
   statement text,
   reason text,

@@ -100,12 +100,14 @@ export interface BoardDetails {
     readonly votes: number
     readonly voters: number
   }
-  /** Models that all voters together have rated differently in the last 14 days than before. */
+  /** Models that all voters together have rated differently since some time. */
   readonly changes: readonly {
     readonly modelId: string
     /** Negative for a decline. */
     readonly points: number
     readonly votes: number
+    /** ISO 8601. */
+    readonly since: string
   }[]
   /** The new votes needed to change first place. Null with fewer than two ranked models. */
   readonly takeover: {
@@ -126,6 +128,15 @@ export interface BoardDetails {
      */
     readonly clearest: readonly string[]
   }
+  /** Models with votes left out: their outcomes, and the rating if every stored vote counted. */
+  readonly allVotes: readonly {
+    readonly modelId: string
+    readonly wins: number
+    readonly losses: number
+    readonly ties: number
+    readonly bothBad: number
+    readonly rating: number
+  }[]
   /** As they are exported and signed. */
   readonly verdicts: SnapshotLine['snapshot']['verdicts']
   /** Sorted by id. */

@@ -2,6 +2,7 @@ import { MIN_CROWD } from '@assay/contracts/expertise-roles'
 import { at, floatAt } from '../at.ts'
 import { comparableGroups } from '../comparable-groups.ts'
 import { type ExpertDifference, expertDifferences } from '../experts/expert-differences.ts'
+import { readSubjects, type SubjectVotes } from '../experts/subject-duels.ts'
 import type { BoardKnowledge } from '../pair-chances.ts'
 import { fitTallies, type RatingFit } from '../rating-fit.ts'
 import { type Standing, standingsOf } from '../standings.ts'
@@ -61,8 +62,13 @@ export function boardStandings(
   const found: BoardStandings[] = []
   if (wanted.has(STYLE_BOARD)) found.push(styleBoard(style, modelIds))
   const fit = fitTallies(all, modelIds)
+  let subjects: readonly SubjectVotes[] | undefined
+  const compare = (experts: ReadonlySet<string>) => {
+    subjects ??= readSubjects(log, fit.modelIds)
+    return expertDifferences(subjects, fit, { voterIds: all.voters.ids, experts })
+  }
   for (const name of EXPERTISE_BOARDS.filter((known) => wanted.has(known)))
-    found.push(expertiseBoard(name, log, fit))
+    found.push(expertiseBoard(name, boards, { modelIds: fit.modelIds, compare }))
   const axes = (['subject', 'task'] as const).filter((axis) =>
     BOARDS_OF_AXIS[axis].some((name) => wanted.has(name)),
   )
@@ -102,19 +108,28 @@ const withoutBorrowing = (entry: Standing): BoardStanding => ({
   ...{ borrowed: 0, contradicts: false },
 })
 
+interface ExpertComparison {
+  readonly modelIds: readonly string[]
+  readonly compare: (experts: ReadonlySet<string>) => readonly ExpertDifference[]
+}
+
 /**
  * Applies the method of the overall board to the experts' votes only. With fewer than ten voters,
  * the board is computed without votes.
  */
-function expertiseBoard(board: string, log: BoardLog, overall: RatingFit): BoardStandings {
-  const ofExperts = log.boards.get(board) as Tallies
+function expertiseBoard(
+  board: string,
+  boards: BoardLog['boards'],
+  { modelIds, compare }: ExpertComparison,
+): BoardStandings {
+  const ofExperts = boards.get(board) as Tallies
   const voters = votersOf(ofExperts)
   const isShown = voters.size >= MIN_CROWD
-  const attested = voters.intersection(votersOf(log.boards.get('expertise:attested') as Tallies))
+  const attested = voters.intersection(votersOf(boards.get('expertise:attested') as Tallies))
   const tiers = { attested: attested.size, identified: voters.size - attested.size }
-  const differences = isShown ? expertDifferences(log, voters, overall) : []
+  const differences = isShown ? compare(voters) : []
   const tallies = isShown ? ofExperts : createTallies()
-  const fit = fitTallies(tallies, overall.modelIds)
+  const fit = fitTallies(tallies, modelIds)
   const { entries } = standingsOf(fit, estimateUncertainty(tallies, fit))
   return {
     board,

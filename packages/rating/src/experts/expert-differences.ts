@@ -1,13 +1,10 @@
 import { floatAt } from '../at.ts'
-import type { BoardLog } from '../boards/board-log.ts'
-import { BOARDS_OF_AXIS } from '../boards/board-names.ts'
 import { chanceOfZero, intervalHalfWidth } from '../interval.ts'
 import type { RatingFit } from '../rating-fit.ts'
 import { POINTS_PER_STRENGTH } from '../rating-scale.ts'
-import type { Tallies } from '../tallies.ts'
-import { expertUncertainty } from './expert-uncertainty.ts'
+import { type ComparedVoters, expertUncertainty } from './expert-uncertainty.ts'
 import { fitExperts } from './fit-experts.ts'
-import { readSubjectDuels } from './subject-duels.ts'
+import { type SubjectVotes, separateExperts } from './subject-duels.ts'
 
 /** How experts place a model among all models, compared with everyone else. */
 export interface ExpertDifference {
@@ -27,22 +24,23 @@ export interface ExpertDifference {
  * of the models counts: votes "both bad" are left out, so stricter experts do not differ. Votes on
  * questions without a subject are left out, so experts who ask about other subjects do not differ.
  * docs/rating-method.md describes the method.
- * @param experts ids of the experts. All their votes count as votes of experts.
+ * @param subjects the votes in each subject.
  * @param overall the fit of all votes.
+ * @param voters ids of all voters, in the order of their numbers, and of the experts among them. All
+ * votes of an expert count as votes of experts.
  * @returns a difference for each model that both sides have compared in these subjects.
  */
 export function expertDifferences(
-  { all, boards }: Pick<BoardLog, 'all' | 'boards'>,
-  experts: ReadonlySet<string>,
+  subjects: readonly SubjectVotes[],
   { modelIds, strengths }: Pick<RatingFit, 'modelIds' | 'strengths'>,
+  voters: ComparedVoters,
 ): ExpertDifference[] {
-  const duels = BOARDS_OF_AXIS.subject
-    .map((name) => readSubjectDuels(boards.get(name) as Tallies, experts, modelIds))
+  const duels = subjects
+    .map((subject) => separateExperts(subject, voters.experts))
     .filter((subject) => subject.experts.votes.some((votes) => votes > 0))
   if (duels.length === 0) return []
   const fit = fitExperts(duels, strengths)
-  const voterIds = all.voters.ids
-  const uncertainty = expertUncertainty(fit, modelIds, { voterIds, experts })
+  const uncertainty = expertUncertainty(fit, modelIds, voters)
   return modelIds.flatMap((modelId, model) => {
     if (floatAt(uncertainty.effectiveVoters, model) === 0) return []
     const shift = floatAt(fit.shift, model)

@@ -5,17 +5,21 @@ import type { Uncertainty } from '../uncertainty.ts'
 import type { ExpertFit } from './fit-experts.ts'
 import { createVoterPart } from './read-voter.ts'
 
+export interface ComparedVoters {
+  /** All voters, in the order of their numbers. */
+  readonly voterIds: readonly string[]
+  readonly experts: ReadonlySet<string>
+}
+
 /**
  * Estimates the covariance of the shift by voters (the sandwich of Huber, 1967): a voter's votes in
  * all subjects are one observation. The strengths in a subject are random with the variance of their
  * prior, 1.
- * @param voterIds all voters, in the order in which they are numbered.
- * @param experts ids of the experts among them.
  */
 export function expertUncertainty(
   { information, inverse, subjects }: ExpertFit,
   modelIds: readonly string[],
-  { voterIds, experts }: { voterIds: readonly string[]; experts: ReadonlySet<string> },
+  { voterIds, experts }: ComparedVoters,
 ): Uncertainty {
   const models = modelIds.length
   const part = createVoterPart(subjects, models)
@@ -24,11 +28,11 @@ export function expertUncertainty(
   const everyModel = { models, modelNumbers: Int32Array.from({ length: models }, (_, at) => at) }
   for (const [number, voterId] of voterIds.entries()) {
     const isExpert = experts.has(voterId)
-    if (!part.read(voterId, isExpert)) continue
+    if (!part.read(number, isExpert)) continue
     products.add(number, everyModel, part.pull)
     sums[isExpert ? 'experts' : 'others'].add(part.weight)
   }
-  const ofStrengths = subjects.map(({ follow }) => product(follow, transposed(follow)))
+  const ofStrengths = subjects.map(({ followed }) => product(transposed(followed), followed))
   const middle = ofStrengths.reduce((sum, one) => plus(sum, one), products.sum())
   const others = sums.others.read()
   return {

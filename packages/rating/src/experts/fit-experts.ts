@@ -1,5 +1,13 @@
 import { at, floatAt } from '../at.ts'
-import { plus, product, symmetricProduct, times, withDiagonal } from '../boards/matrix.ts'
+import {
+  type Matrix,
+  plus,
+  product,
+  symmetricProduct,
+  times,
+  transposed,
+  withDiagonal,
+} from '../boards/matrix.ts'
 import { createMatrix, inverseOf, type SymmetricMatrix } from '../cholesky.ts'
 import { PRIOR_PRECISION } from '../fit-strengths.ts'
 import { duelDerivatives } from './duel-derivatives.ts'
@@ -25,8 +33,8 @@ export interface SubjectFit {
   /** By pair: the probability that experts, and others, prefer the first model. */
   readonly chancesOfExperts: Float64Array
   readonly chancesOfOthers: Float64Array
-  /** How the slope of the shift follows the slope of the strengths in this subject. */
-  readonly follow: SymmetricMatrix
+  /** How the slope of the shift (columns) follows the slope of the strengths here (rows). */
+  readonly followed: Matrix
 }
 
 /**
@@ -83,7 +91,7 @@ function linearize(duels: SubjectDuels, { strengths, shift, expected }: State) {
   )
   const explained = times(follow, slope)
   return {
-    ...{ duels, follow },
+    ...{ duels, followed: transposed(follow) },
     ...{ chancesOfExperts: experts.chances, chancesOfOthers: others.chances },
     slopeOfShift: experts.slope.map((part, model) => part - floatAt(explained, model)),
     ofShift: plus(experts.curvature, symmetricProduct(follow, experts.curvature), -1),

@@ -12,8 +12,10 @@ export interface VoterPart {
   readonly pull: Float64Array
   /** Weight of the voter's preferences and ties on each model. */
   readonly weight: Float64Array
-  /** Reads another voter. Returns false if the voter has no such votes. */
-  read(voterId: string, isExpert: boolean): boolean
+  /**
+   * Reads another voter, by number among all voters. Returns false if the voter has no such votes.
+   */
+  read(voter: number, isExpert: boolean): boolean
 }
 
 /** Creates the buffers for a fit of `models` models. */
@@ -30,9 +32,10 @@ export function createVoterPart(subjects: readonly SubjectFit[], models: number)
     const votes = weightOf(code) / WEIGHT_UNITS
     const chances = isExpert ? fit.chancesOfExperts : fit.chancesOfOthers
     const excess = votes * (floatAt(FOR_FIRST, choice) - floatAt(chances, pair))
-    const { size, values } = fit.follow
-    for (let row = 0, from = 0; row < size; row++, from += size)
-      add(pull, row, excess * (floatAt(values, from + other) - floatAt(values, from + one)))
+    const { size, values } = fit.followed
+    const [ofOne, ofOther] = [one * size, other * size]
+    for (let model = 0; model < size; model++)
+      add(pull, model, excess * (floatAt(values, ofOther + model) - floatAt(values, ofOne + model)))
     if (isExpert) {
       add(pull, one, excess)
       add(pull, other, -excess)
@@ -41,22 +44,28 @@ export function createVoterPart(subjects: readonly SubjectFit[], models: number)
     add(weight, other, votes)
   }
 
-  /** Returns false if the voter has no preferences or ties in the subject. */
-  const addVotes = (fit: SubjectFit, voterId: string, isExpert: boolean) => {
-    const { voters, votesOf } = fit.duels.tallies
-    const voter = voters.find(voterId)
-    const codes = voter === undefined ? [] : at(votesOf, voter)
-    const decided = codes.filter((code) => choiceOf(code) !== BOTH_BAD)
-    for (const code of decided) addVote(fit, code, isExpert)
-    return decided.length > 0
+  /** Returns whether the voter has preferences or ties in the subject. */
+  const addVotes = (fit: SubjectFit, voter: number, isExpert: boolean) => {
+    const { voterOf, tallies } = fit.duels
+    const own = intAt(voterOf, voter)
+    if (own < 0) return false
+    let hasVotes = false
+    for (const code of at(tallies.votesOf, own)) {
+      if (choiceOf(code) === BOTH_BAD) continue
+      addVote(fit, code, isExpert)
+      hasVotes = true
+    }
+    return hasVotes
   }
 
   return {
     ...{ pull, weight },
-    read(voterId, isExpert) {
+    read(voter, isExpert) {
       pull.fill(0)
       weight.fill(0)
-      return subjects.map((fit) => addVotes(fit, voterId, isExpert)).includes(true)
+      let hasVotes = false
+      for (const fit of subjects) hasVotes = addVotes(fit, voter, isExpert) || hasVotes
+      return hasVotes
     },
   }
 }

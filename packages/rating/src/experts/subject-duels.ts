@@ -1,4 +1,6 @@
 import { at, floatAt } from '../at.ts'
+import type { BoardLog } from '../boards/board-log.ts'
+import { BOARDS_OF_AXIS } from '../boards/board-names.ts'
 import type { Tallies } from '../tallies.ts'
 import { BOTH_BAD, CHOICES, choiceOf, FOR_FIRST, pairOf, weightOf } from '../vote-code.ts'
 import { WEIGHT_UNITS } from '../voter-weight.ts'
@@ -11,35 +13,55 @@ export interface PairDuels {
   readonly won: Float64Array
 }
 
-/** The votes of experts and of all others in one subject. */
-export interface SubjectDuels {
+/** The votes in one subject. */
+export interface SubjectVotes {
   readonly tallies: Tallies
   /** Indices of the models of each pair in the fit. */
   readonly first: Int32Array
   readonly second: Int32Array
+  /** By number of a voter among all voters: the number in these tallies, or −1. */
+  readonly voterOf: Int32Array
+}
+
+/** The votes of experts and of all others in one subject. */
+export interface SubjectDuels extends SubjectVotes {
   readonly experts: PairDuels
   readonly others: PairDuels
 }
 
 /**
- * Reads the votes of a subject board. Votes "both bad" are left out: they show where a voter's bar
- * is, but not which model is better.
- * @param experts ids of the experts.
- * @param modelIds the models of the fit; they include all models of the board.
+ * Reads the subject boards, once for all groups of experts.
+ * @param modelIds the models of the fit; they include all models with votes.
  */
-export function readSubjectDuels(
-  tallies: Tallies,
-  experts: ReadonlySet<string>,
+export function readSubjects(
+  { all, boards }: Pick<BoardLog, 'all' | 'boards'>,
   modelIds: readonly string[],
-): SubjectDuels {
+): SubjectVotes[] {
   const numbers = new Map(modelIds.map((id, model) => [id, model]))
-  const numberOf = (model: number) => numbers.get(at(tallies.models.ids, model)) as number
-  const all = duelsOfAll(tallies)
-  const own = duelsOfVoters(tallies, experts)
+  return BOARDS_OF_AXIS.subject.map((name) => {
+    const tallies = boards.get(name) as Tallies
+    const numberOf = (model: number) => numbers.get(at(tallies.models.ids, model)) as number
+    const voterOf = new Int32Array(all.voters.ids.length).fill(-1)
+    for (const [voter, id] of tallies.voters.ids.entries())
+      voterOf[all.voters.find(id) as number] = voter
+    return {
+      ...{ tallies, voterOf },
+      first: Int32Array.from(tallies.pairFirst, numberOf),
+      second: Int32Array.from(tallies.pairSecond, numberOf),
+    }
+  })
+}
+
+/**
+ * Separates the votes of experts from those of all others. Votes "both bad" are left out: they show
+ * where a voter's bar is, but not which model is better.
+ * @param experts ids of the experts.
+ */
+export function separateExperts(subject: SubjectVotes, experts: ReadonlySet<string>): SubjectDuels {
+  const all = duelsOfAll(subject.tallies)
+  const own = duelsOfVoters(subject.tallies, experts)
   return {
-    tallies,
-    first: Int32Array.from(tallies.pairFirst, numberOf),
-    second: Int32Array.from(tallies.pairSecond, numberOf),
+    ...subject,
     experts: inWeights(own),
     others: inWeights({
       votes: all.votes.map((votes, pair) => votes - floatAt(own.votes, pair)),

@@ -1,4 +1,5 @@
 export { type BoardErrors, measureBoards } from './measure-boards.ts'
+export { measureChange } from './measure-change.ts'
 export { measureCoverage } from './measure-coverage.ts'
 export { measureCycles } from './measure-cycles.ts'
 export {

@@ -40,7 +40,7 @@ export async function takeWork(
     votes,
     labels: [
       ...(await listLabelsToAppend(trx, voteIds, changes.flatMap(toLabelledTurn))),
-      ...(await takeExpertiseToAppend(trx, voteIds, changes.flatMap(toWithdrawingVoter))),
+      ...(await takeExpertiseToAppend(trx, votes, changes.flatMap(toWithdrawingVoter))),
     ],
     restorations: changes
       .flatMap(toRestoration)

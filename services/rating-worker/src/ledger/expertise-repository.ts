@@ -2,6 +2,10 @@ import { ATTESTATION_DAYS, MIN_CROWD } from '@assay/contracts/expertise-roles'
 import type { DatabaseTransaction } from '@assay/db'
 import { sql } from 'kysely'
 import type { LabelToAppend } from './label-repository.ts'
+import type { VoteToFold } from './vote-to-fold.ts'
+
+/** A vote with its network, which is null if the voter is attested or the network is trusted. */
+type ExpertsVote = Pick<VoteToFold, 'voteId' | 'networkKeyId' | 'networkKey'>
 
 /** Version of the rule that derives tiers. */
 const VERSION = '1'
@@ -13,16 +17,16 @@ const VERSION = '1'
 const LABELS_AT_ONCE = 1_000
 
 /**
- * Takes the expertise labels to append. They belong to `voteIds`, which are not in the ledger yet,
+ * Takes the expertise labels to append. They belong to `votes`, which are not in the ledger yet,
  * and to earlier votes if a band has become large enough or one of `voterIds` has withdrawn
  * something.
  */
 export async function takeExpertiseToAppend(
   trx: DatabaseTransaction,
-  voteIds: readonly string[],
+  votes: readonly ExpertsVote[],
   voterIds: readonly string[],
 ): Promise<readonly LabelToAppend[]> {
-  const isRecorded = await recordExpertise(trx, voteIds, voterIds)
+  const isRecorded = await recordExpertise(trx, votes, voterIds)
   return isRecorded || voterIds.length > 0 ? takeLabels(trx) : []
 }
 
@@ -30,6 +34,13 @@ export async function takeExpertiseToAppend(
 const LINKED_TIER = sql`(
   select case when is_affiliated then 'affiliated' else 'identified' end
   from identities where identities.user_id = vote.user_id and provider = 'orcid')`
+
+/** The bands on the board of a voter's role, or without a role. */
+const BANDS_OF_ROLE = sql.join(
+  ['identified', 'affiliated', 'attested'].map(
+    (tier) => sql`array_remove(array[${sql.lit(tier)}, cast_vote.role], null)`,
+  ),
+)
 
 /** The expertise that a vote keeps after a withdrawal. */
 const LEFT_OVER = sql`
@@ -47,13 +58,33 @@ const LEFT_OVER = sql`
   end`
 
 /**
+ * Whether at most half of the votes with a role, or five, come from the vote's network. The vote of
+ * an attested voter, or from a trusted network, has no network here. Every count is bounded.
+ */
+const HAS_ROOM = sql`(
+  select own.votes + cast_vote.place <= greatest(${MIN_CROWD / 2}::int, known.votes - own.votes)
+  from (
+    select count(*) as votes from vote_networks
+    join ledger using (position) join vote_expertise using (vote_id)
+    where vote_networks.key_id = cast_vote.key_id
+      and vote_networks.network_key = cast_vote.network_key
+      and slugs in (${BANDS_OF_ROLE})
+  ) as own cross join lateral (
+    select count(*) as votes from (
+      select from vote_expertise where slugs in (${BANDS_OF_ROLE})
+      limit 2 * own.votes + cast_vote.place
+    ) as part
+  ) as known
+)`
+
+/**
  * Records the voters' expertise at the time of the fold. An expired attestation counts as declared.
  * Votes of `voterIds` keep what was not withdrawn; the end of an employment is not a withdrawal.
- * @returns whether any expertise is recorded for `voteIds`.
+ * @returns whether any expertise is recorded for `votes`.
  */
 async function recordExpertise(
   trx: DatabaseTransaction,
-  voteIds: readonly string[],
+  votes: readonly ExpertsVote[],
   voterIds: readonly string[],
 ): Promise<boolean> {
   const { rows } = await sql<{ isRecorded: boolean }>`
@@ -70,18 +101,29 @@ async function recordExpertise(
       where vote_expertise.vote_id = left_over.vote_id and vote_expertise.slugs <> left_over.slugs
     ), recorded as (
       insert into vote_expertise (vote_id, voter_id, slugs)
-      select vote.id, vote.voter_id, array_remove(array[case
+      select id, voter_id, array_remove(array[case
           when exists (
-            select from reviews where kind = 'attestation' and subject = vote.user_id
+            select from reviews where kind = 'attestation' and subject = cast_vote.user_id
               and state = 'attest' and at > now() - make_interval(days => ${ATTESTATION_DAYS}::int)
-              and facts ->> 'field' = declared.field and facts ->> 'role' = declared.role
+              and facts ->> 'field' = cast_vote.field and facts ->> 'role' = cast_vote.role
           ) then 'attested'
-          else coalesce(linked.tier, 'declared')
-        end, declared.role], null)
-      from votes as vote
-      cross join lateral (select ${LINKED_TIER} as tier) as linked
-      left join declared_expertise as declared on declared.user_id = vote.user_id
-      where vote.id = any (${voteIds}) and (linked.tier is not null or declared.user_id is not null)
+          else coalesce(tier, 'declared')
+        end, cast_vote.role], null)
+      from (
+        select vote.id, vote.voter_id, vote.user_id, declared.field, declared.role, linked.tier,
+          key_id, network_key, row_number() over (
+            partition by key_id, network_key, declared.role, linked.tier is null order by number
+          ) as place
+        from unnest(${votes.map(({ voteId }) => voteId)}::uuid[],
+          ${votes.map(({ networkKeyId }) => networkKeyId ?? null)}::integer[],
+          ${votes.map(({ networkKey }) => networkKey ?? null)}::bytea[]
+        ) with ordinality as folded (id, key_id, network_key, number)
+        join votes as vote on vote.id = folded.id
+        cross join lateral (select ${LINKED_TIER} as tier) as linked
+        left join declared_expertise as declared on declared.user_id = vote.user_id
+        where linked.tier is not null or declared.user_id is not null
+      ) as cast_vote
+      where tier is null or key_id is null or ${HAS_ROOM}
       returning vote_id
     )
     select exists (select from recorded) as is_recorded`.execute(trx)

@@ -16,7 +16,7 @@ const few = {
 }
 setupFakeApi({ 'GET /leaderboard/verdicts': { entries: [entry, few] } })
 
-test('a rate that rests on too few answers is not shown, and the page says so', async () => {
+test('a rate that rests on too few answers is not shown, and the page states this', async () => {
   renderAt('/', <FromTheArena />)
   const rows = within(await screen.findByRole('table'))
     .getAllByRole('row')

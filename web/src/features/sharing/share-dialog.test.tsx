@@ -12,7 +12,7 @@ function open(hidden: string | null) {
   renderAt('/battle', <ShareDialog threadId={THREAD} onClose={() => undefined} />)
 }
 
-test('the dialog says what readers would not see, and that later votes are left out', async () => {
+test('the dialog states what readers would not see, and that later votes are left out', async () => {
   open('names')
   expect(await screen.findByText(/^The votes and model names are hidden/)).toBeVisible()
   expect(screen.getByText(/Votes after you first share the chat aren’t shown/)).toBeVisible()

@@ -4,6 +4,7 @@ import {
   type Database,
   type DatabaseSchema,
   ENTRY_COLUMNS,
+  lastSplit,
   SNAPSHOT_COLUMNS,
 } from '@assay/db'
 import type { Checkpoint } from '@assay/ledger'
@@ -68,6 +69,8 @@ export type DetailsRow = BoardDetails & { readonly ledgerPosition: string }
 export type EntryRow = Selectable<DatabaseSchema['leaderboardEntries']> & {
   readonly llmName: string
   readonly logo: string | null
+  /** When the model was last split. */
+  readonly since: Date | null
 }
 
 /** A stored snapshot with its entries, the highest rating first. */
@@ -99,6 +102,7 @@ export async function findBoard(
     .innerJoin('models', 'models.id', 'leaderboardEntries.modelId')
     .select(ENTRY_COLUMNS)
     .select(['models.llmName', 'models.logo'])
+    .select(lastSplit(snapshot.ledgerPosition).as('since'))
     .where('snapshotId', '=', snapshotId)
     .orderBy('eloRating', 'desc')
     .orderBy('models.llmName')

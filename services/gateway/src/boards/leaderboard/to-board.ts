@@ -80,6 +80,7 @@ export function toEntryDto(entry: Omit<EntryRow, 'snapshotId'>): LeaderboardEntr
     ...toGoodEnough(entry),
     group: entry.comparableGroup,
     is_retired: entry.isRetired,
+    ...(entry.since && { since: entry.since.toISOString() }),
   }
 }
 
@@ -99,6 +100,7 @@ function toGoodEnough({
 
 function toDetailsDto({
   ledgerPosition,
+  allVotes,
   positionBias,
   changes,
   cycles,
@@ -106,12 +108,15 @@ function toDetailsDto({
 }: DetailsRow): LeaderboardDetailsDto {
   return {
     ledger_position: Number(ledgerPosition),
+    all_votes: allVotes.map(({ modelId, bothBad, rating, ...counts }) => ({
+      ...{ llm_id: modelId, ...counts, both_bad: bothBad, elo_rating: rating },
+    })),
     position_bias: {
       log_odds: positionBias.logOdds,
       half_width: positionBias.halfWidth,
       votes: positionBias.votes,
     },
-    changes: changes.map(({ modelId, points, votes }) => ({ llm_id: modelId, points, votes })),
+    changes: changes.map(({ modelId, ...change }) => ({ llm_id: modelId, ...change })),
     cycles: { ...cycles, clearest: [...cycles.clearest] },
     takeover: takeover && {
       leader_id: takeover.leaderId,
