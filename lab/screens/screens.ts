@@ -80,7 +80,7 @@ export const SCREENS: readonly Screen[] = [
       '/auth/callback?error=access_denied',
       see('Authentication was cancelled'),
     ],
-    ['not-found', '/nowhere', see('Oops!')],
+    ['not-found', '/nowhere', see('Oops!'), { isRefused: true }],
     ['terms', '/battle', seeButton('I Agree to Terms & Conditions')],
   ]),
   ...screensOf('guest', [
