@@ -14,10 +14,10 @@ export type ShareDto = z.infer<typeof ShareDto>
 
 /**
  * What a link leaves out, because with it fewer than ten voters of the public ledger would match:
- * nothing, the outcomes, also the models' names, or everything. If the ledger is public, a link
- * shows only votes from before the first link to the thread. Null if the ledger is not public.
+ * nothing, the outcomes, or also the models' names. If the ledger is public, a link shows only votes
+ * from before the first link to the thread. Null if the ledger is not public.
  */
-const HiddenParts = z.enum(['nothing', 'outcomes', 'names', 'everything']).nullable()
+const HiddenParts = z.enum(['nothing', 'outcomes', 'names']).nullable()
 export type HiddenParts = z.infer<typeof HiddenParts>
 
 const ThreadShareDto = z.object({ share: ShareDto.nullable(), hidden: HiddenParts })

@@ -66,9 +66,3 @@ test('a link that would reveal the voter shows neither vote nor models, and give
   expect(screen.getByRole('note')).toHaveTextContent(/^The votes and model names are hidden/)
   expect(screen.queryByText(/^Vote:/)).toBeNull()
 })
-
-test('the page of a link states that everything is hidden', async () => {
-  openThread({ turns: [], hidden: 'everything' })
-  expect(await screen.findByText(/^This chat is hidden, because fewer than ten/)).toBeVisible()
-  expect(screen.queryByText('No question in this chat has a vote yet.')).toBeNull()
-})

@@ -33,7 +33,7 @@ export function SharedPage() {
             Two anonymous models answered, and the asker chose the better answer. {PURPOSE}
           </p>
           {note && <p role="note">{note}</p>}
-          {data.turns.length === 0 && !note && <p>No question in this chat has a vote yet.</p>}
+          {data.turns.length === 0 && <p>No question in this chat has a vote yet.</p>}
           {data.turns.map((turn, index) => (
             // Shared turns have no ids, and their order is stable.
             <SharedTurn key={index} turn={turn} number={index + 1} />

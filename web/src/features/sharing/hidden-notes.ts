@@ -11,7 +11,4 @@ const NOTES = {
   names:
     'The votes and model names are hidden, because fewer than ten people in the public ledger ' +
     'compared these models on questions like these.',
-  everything:
-    'This chat is hidden, because fewer than ten people in the public ledger have votes on ' +
-    'questions and answers like these.',
 } as const satisfies Record<Exclude<HiddenParts, 'nothing' | null>, string>

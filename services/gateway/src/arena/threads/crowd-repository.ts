@@ -7,12 +7,10 @@ export interface Crowd {
   readonly voteIds: readonly string[]
   /** Whether the ledger contains all of them. */
   readonly isComplete: boolean
-  /** Voters with entries that agree in outcomes, models and everything that the texts reveal. */
+  /** Voters with entries that agree in outcomes, models and whatever else a reader notices. */
   readonly sameOutcomes: number
   /** The same without outcomes. */
   readonly sameModels: number
-  /** The same without outcomes and models. */
-  readonly sameTexts: number
 }
 
 /** The labels of a vote's question up to a position, with their sources. Experts' are not shown. */
@@ -22,10 +20,8 @@ const labelsOf = (vote: ReturnType<typeof sql>, upTo: ReturnType<typeof sql>) =>
     and ledger_changes.position <= ${upTo}
   order by label)`
 
-/** What question and answers reveal of an entry. An answer may name its own model. */
-const TEXTS = sql`left_style, right_style, declined, unrated_reason, sample_question, labels,
-  case when unrated_reason = 'self_identified' then left_model_id end,
-  case when unrated_reason = 'self_identified' then right_model_id end`
+/** What a reader of the link notices of an entry. */
+const NOTICED = sql`declined, unrated_reason, sample_question, labels, left_model_id, right_model_id`
 
 /**
  * Counts the voters whose public entries agree with the votes of a thread: in the same order, on
@@ -43,9 +39,9 @@ export async function findCrowd(db: Database, threadId: string): Promise<Crowd |
       from site where is_board_public or exists (
         select from releases where published_at is not null)
     ), shown as materialized (
-      select votes.id as vote_id, turns.idx, ledger.position, ledger.left_style,
-        ledger.right_style, ledger.declined, ledger.unrated_reason, ledger.sample_question,
-        ledger.left_model_id, ledger.right_model_id, ledger.outcome, first_share.at as until,
+      select votes.id as vote_id, turns.idx, ledger.position, ledger.declined,
+        ledger.unrated_reason, ledger.sample_question, ledger.left_model_id,
+        ledger.right_model_id, ledger.outcome, first_share.at as until,
         ${labelsOf(sql`votes.id`, sql`9223372036854775807`)} as labels
       from threads
       cross join lateral (select coalesce(shared_at, now()) as at) as first_share
@@ -55,28 +51,21 @@ export async function findCrowd(db: Database, threadId: string): Promise<Crowd |
       where threads.id = ${threadId}
     ), kind as (
       select shown.*,
-        dense_rank() over (order by ${TEXTS}, left_model_id, right_model_id, outcome) as by_outcome,
-        dense_rank() over (order by ${TEXTS}, left_model_id, right_model_id) as by_model,
-        dense_rank() over (order by ${TEXTS}) as by_text
+        dense_rank() over (order by ${NOTICED}, outcome) as by_outcome,
+        dense_rank() over (order by ${NOTICED}) as by_model
       from shown
     ), alike as (
       select distinct level.name, level.number, entry.position, entry.voter_id,
         coalesce(entry.question_since, 0) as question
       from ledger_end join kind on true join ledger as entry
-        on coalesce(entry.left_style, -1) = coalesce(kind.left_style, -1)
-        and coalesce(entry.right_style, -1) = coalesce(kind.right_style, -1)
+        on entry.left_model_id = kind.left_model_id and entry.right_model_id = kind.right_model_id
         and coalesce(entry.declined, '') = coalesce(kind.declined, '')
         and coalesce(entry.unrated_reason, '') = coalesce(kind.unrated_reason, '')
         and entry.sample_question = kind.sample_question
         and entry.position <= ledger_end.position and entry.cast_at <= kind.until
-      cross join lateral (
-        select entry.left_model_id = kind.left_model_id
-          and entry.right_model_id = kind.right_model_id as models
-      ) as same
       cross join lateral (values
-        ('outcomes', kind.by_outcome, same.models and entry.outcome = kind.outcome),
-        ('models', kind.by_model, same.models),
-        ('texts', kind.by_text, same.models or kind.unrated_reason is distinct from 'self_identified')
+        ('outcomes', kind.by_outcome, entry.outcome = kind.outcome),
+        ('models', kind.by_model, true)
       ) as level (name, number, agrees)
       where level.agrees and kind.labels = ${labelsOf(sql`entry.vote_id`, sql`ledger_end.position`)}
     ), sequence as (
@@ -84,21 +73,19 @@ export async function findCrowd(db: Database, threadId: string): Promise<Crowd |
       from alike group by name, voter_id, question
     ), pattern as (
       select '%' || string_agg(chr(1000 + by_outcome::int), '%' order by idx) || '%' as outcomes,
-        '%' || string_agg(chr(1000 + by_model::int), '%' order by idx) || '%' as models,
-        '%' || string_agg(chr(1000 + by_text::int), '%' order by idx) || '%' as texts
+        '%' || string_agg(chr(1000 + by_model::int), '%' order by idx) || '%' as models
       from kind
     ), crowd as (
       select
         count(distinct voter_id) filter (where name = 'outcomes' and numbers like outcomes)
           as same_outcomes,
         count(distinct voter_id) filter (where name = 'models' and numbers like models)
-          as same_models,
-        count(distinct voter_id) filter (where name = 'texts' and numbers like texts) as same_texts
+          as same_models
       from sequence cross join pattern
     )
     select array(select vote_id from shown order by idx) as vote_ids,
       not exists (select from shown where position is null) as is_complete,
-      same_outcomes::float8, same_models::float8, same_texts::float8
+      same_outcomes::float8, same_models::float8
     from ledger_end cross join crowd`.execute(db)
   return rows[0]
 }

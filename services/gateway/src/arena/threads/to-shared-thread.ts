@@ -25,7 +25,6 @@ export function toSharedThread(
   citations: readonly CitationDto[],
   hidden: HiddenParts,
 ): SharedThreadDto {
-  if (hidden === 'everything') return { turns: [], hidden }
   const turns = records.flatMap((record) => {
     const ofTurn = citations.filter(({ turn_id }) => turn_id === record.id)
     return toSharedTurn(toPublicTurn(record), ofTurn)
