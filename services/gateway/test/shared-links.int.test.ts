@@ -47,8 +47,8 @@ function mayBe(vote: PublicVote, turn: SharedTurn, modelIds: ReadonlyMap<string,
     name != null && modelIds.get(name) === id
   return (
     turn.question.endsWith(`: ${vote.labels}`) &&
-    isModel(vote.left_model, left.model_name) &&
-    isModel(vote.right_model, right.model_name) &&
+    isModel(vote.left_model, left?.model_name) &&
+    isModel(vote.right_model, right?.model_name) &&
     (turn.outcome === null || turn.outcome === vote.outcome)
   )
 }

@@ -11,6 +11,7 @@ export interface SeededTurn {
   readonly threadId: string
   readonly userId: string
   readonly gateway: string
+  readonly prompt: string
   readonly answers: Readonly<Record<AnswerSide, string>>
 }
 
@@ -61,7 +62,7 @@ export async function seedTurn(db: Database, seed: TurnSeed = {}): Promise<Seede
       .values({ id: answers[side], turnId: id, side, modelId } as never)
       .execute()
   }
-  return { id, threadId, userId, gateway, answers }
+  return { id, threadId, userId, gateway, prompt, answers }
 }
 
 export async function seedModel(
