@@ -1,4 +1,4 @@
-import type { OtherBoardLine, SnapshotLine } from '@assay/contracts/ledger'
+import type { OtherBoardLine, SnapshotLine } from '@assay/contracts/ledger-snapshot'
 import { type Selectable, sql } from 'kysely'
 import { chainedModelName } from './chained-model-fact.ts'
 import type { Database } from './database.ts'

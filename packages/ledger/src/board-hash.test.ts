@@ -1,4 +1,4 @@
-import type { SnapshotLine } from '@assay/contracts/ledger'
+import type { SnapshotLine } from '@assay/contracts/ledger-snapshot'
 import { expect, test } from 'vitest'
 import { boardHash } from './board-hash.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { SnapshotLine } from '@assay/contracts/ledger'
+import type { SnapshotLine } from '@assay/contracts/ledger-snapshot'
 
 /**
  * Computes SHA-256 over a snapshot as it is exported: JSON without spaces, with sorted names, and

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import type { SnapshotLine } from '@assay/contracts/ledger'
+import type { SnapshotLine } from '@assay/contracts/ledger-snapshot'
 import type { VoteOutcome } from '@assay/contracts/votes'
 import {
   boardHash,

@@ -1,4 +1,4 @@
-import type { OtherBoardLine, SnapshotLine } from '@assay/contracts/ledger'
+import type { OtherBoardLine, SnapshotLine } from '@assay/contracts/ledger-snapshot'
 import type { ModelState } from '@assay/ledger'
 import { addVote, createTallies, fitTallies, ratingOf } from '@assay/rating'
 import { describe, expect, test } from 'vitest'

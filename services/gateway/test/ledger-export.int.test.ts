@@ -1,5 +1,6 @@
 import { BYTE_ORDER_MARK } from '@assay/contracts/constants'
-import { LEDGER_COLUMNS, LedgerLine, SnapshotLine } from '@assay/contracts/ledger'
+import { LEDGER_COLUMNS, LedgerLine } from '@assay/contracts/ledger'
+import { SnapshotLine } from '@assay/contracts/ledger-snapshot'
 import { newId } from '@assay/db'
 import { METHOD_VERSION } from '@assay/rating'
 import { expect } from 'vitest'

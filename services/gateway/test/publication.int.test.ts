@@ -1,4 +1,4 @@
-import { SnapshotLine } from '@assay/contracts/ledger'
+import { SnapshotLine } from '@assay/contracts/ledger-snapshot'
 import { newId } from '@assay/db'
 import { expect } from 'vitest'
 import { anAccount } from './accounts.ts'

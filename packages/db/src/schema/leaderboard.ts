@@ -1,4 +1,4 @@
-import type { SnapshotLine } from '@assay/contracts/ledger'
+import type { SnapshotLine } from '@assay/contracts/ledger-snapshot'
 import type { LeftOutReason } from '@assay/contracts/votes'
 import type { Generated, JSONColumnType } from 'kysely'
 

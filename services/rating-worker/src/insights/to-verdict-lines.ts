@@ -1,4 +1,4 @@
-import type { SnapshotLine } from '@assay/contracts/ledger'
+import type { SnapshotLine } from '@assay/contracts/ledger-snapshot'
 import type { VerdictRateDto } from '@assay/contracts/verdicts'
 import type { VerdictRates } from '@assay/rating'
 

@@ -1,8 +1,5 @@
-import type {
-  LeaderboardDetailsDto,
-  LeaderboardDto,
-  PreferenceDto,
-} from '@assay/contracts/leaderboard'
+import type { LeaderboardDto, PreferenceDto } from '@assay/contracts/leaderboard'
+import type { LeaderboardDetailsDto } from '@assay/contracts/leaderboard-details'
 import type { LeftOutReason } from '@assay/contracts/votes'
 import { countOf, countText, dayText, percentText, pointsText } from '../../components/format.ts'
 

@@ -1,4 +1,4 @@
-import type { LeaderboardDetailsDto } from '@assay/contracts/leaderboard'
+import type { LeaderboardDetailsDto } from '@assay/contracts/leaderboard-details'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 
 type Row = LeaderboardDetailsDto['all_votes'][number]

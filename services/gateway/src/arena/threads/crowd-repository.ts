@@ -7,7 +7,7 @@ export interface Crowd {
   readonly voteIds: readonly string[]
   /** Whether the ledger contains all of them. */
   readonly isComplete: boolean
-  /** Voters with entries that agree in outcomes, models and whatever else a reader notices. */
+  /** Voters with entries that agree in outcomes, models and all else that a reader notices. */
   readonly sameOutcomes: number
   /** The same without outcomes. */
   readonly sameModels: number

@@ -1,13 +1,13 @@
 import { PRELIMINARY_HALF_WIDTH, PRELIMINARY_VOTERS } from '@assay/contracts/constants'
 import {
   type HeadToHeadDto,
-  type LeaderboardDetailsDto,
   type LeaderboardDistributionDto,
   type LeaderboardDto,
   type LeaderboardEntryDto,
   OVERALL_BOARD,
   type PreferenceDto,
 } from '@assay/contracts/leaderboard'
+import type { LeaderboardDetailsDto } from '@assay/contracts/leaderboard-details'
 import { LeftOutReason } from '@assay/contracts/votes'
 import { checkpointCode } from '@assay/ledger'
 import { chanceGoodEnough, strengthOf } from '@assay/rating'

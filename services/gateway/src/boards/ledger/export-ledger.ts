@@ -4,8 +4,8 @@ import {
   type ExportLedgerQuery,
   LEDGER_COLUMNS,
   type LedgerLine,
-  type SnapshotLine,
 } from '@assay/contracts/ledger'
+import type { SnapshotLine } from '@assay/contracts/ledger-snapshot'
 import { type Database, findSnapshot, readSnapshotLine, type Snapshot } from '@assay/db'
 import type { LedgerChange } from '@assay/ledger'
 import { METHOD_VERSION } from '@assay/rating'
