@@ -1,10 +1,14 @@
+import { setTimeout } from 'node:timers/promises'
 import { type Database, firstIdAt, newId } from '@assay/db'
 import { test } from '@assay/testing'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { createBoards } from '../src/boards/boards.ts'
 import { examineVotes } from '../src/exclusions/examine-votes.ts'
+import { openChangeReviews } from '../src/exclusions/model-change-repository.ts'
+import { catchUp } from '../src/leaderboard/catch-up.ts'
 import { foldBatch } from '../src/leaderboard/fold-batch.ts'
+import { readFoldState } from '../src/leaderboard/fold-state-repository.ts'
 import { createLedgerFollower } from '../src/leaderboard/ledger-follower.ts'
 import { rebuildRatings } from '../src/leaderboard/rebuild-ratings.ts'
 import { listNewestRatedVotes } from '../src/ledger/ledger-repository.ts'
@@ -108,6 +112,20 @@ test('every process and a rebuild count a split ledger in the same way', async (
   expect((await newestSnapshot(db)).entries.map(numbers)).toEqual(entries.map(numbers))
 })
 
+test('a split that is decided while a fold starts counts from the next fold on', async ({ db }) => {
+  const models = await addModels(db, 2)
+  await castVotes(db, manyVotes(models, 10))
+  const follower = createLedgerFollower()
+  await foldBatch(db, follower)
+  await splitModel(db, models[0] as string, await now(db))
+  await db.transaction().execute(async (trx) => {
+    const state = await readFoldState(trx)
+    await splitModel(db, models[0] as string, await now(db))
+    await catchUp(trx, follower, state)
+    expect(follower.corrections.changes).toBe(state.exclusionChanges.current)
+  })
+})
+
 test('voters who voted before a split do not look like riggers of the earlier version', async ({
   db,
 }) => {
@@ -171,6 +189,24 @@ test('a version that a provider reports for good is reviewed once, but not one t
   expect(opened).toMatchObject([
     { facts: { modelId: changed, versions: { before: 'v1', after: 'v2' } } },
   ])
+})
+
+test('two processes open one review of the same change', async ({ db }) => {
+  const [modelId] = (await addModels(db, 1)) as [string]
+  const change = { modelId, since: new Date().toISOString() }
+  const { open } = await db.transaction().execute(async (trx) => {
+    await openChangeReviews(trx, [change])
+    const other = openChangeReviews(db, [change])
+    await Promise.race([other, setTimeout(300)])
+    return { open: other }
+  })
+  await open
+  const opened = await db
+    .selectFrom('reviews')
+    .select('id')
+    .where(sql`facts ->> 'modelId'`, '=', modelId)
+    .execute()
+  expect(opened).toHaveLength(1)
 })
 
 test('the fold halts if a split in the ledger has disappeared from the reviews', async ({ db }) => {
