@@ -61,9 +61,11 @@ export async function ensureGuest(): Promise<void> {
   if (readAccessToken() || readGuestFingerprint()) return
   const locks: LockManager | undefined = navigator.locks
   await locks?.request(FINGERPRINT_KEY, ensureGuestFingerprint).catch(() => undefined)
-  await Promise.resolve()
-    .then(ensureGuestFingerprint)
-    .catch(() => undefined)
+  try {
+    ensureGuestFingerprint()
+  } catch {
+    // A browser that stores nothing has no guest, and can only sign in.
+  }
 }
 
 /** False for a browser that stores nothing. */

@@ -1,5 +1,6 @@
 import type { LeaderboardDetailsDto } from '@assay/contracts/leaderboard-details'
 import { type Column, DataTable } from '../../components/data-table.tsx'
+import { pointsText } from '../../components/format.ts'
 
 type Row = LeaderboardDetailsDto['all_votes'][number]
 
@@ -14,7 +15,7 @@ export interface LeftOutTableProps {
 export function LeftOutTable({ rows, nameOf, ratingOf }: LeftOutTableProps) {
   const columns: readonly Column<Row>[] = [
     { name: 'Model', cell: ({ llm_id }) => nameOf(llm_id) },
-    { name: 'Rating', isNumber: true, cell: ({ llm_id }) => pointsText(ratingOf(llm_id)) },
+    { name: 'Rating', isNumber: true, cell: ({ llm_id }) => boardText(ratingOf(llm_id)) },
     { name: 'With every vote', isNumber: true, cell: (row) => pointsText(row.elo_rating) },
     {
       name: 'W / L / T / B left out',
@@ -32,5 +33,4 @@ export function LeftOutTable({ rows, nameOf, ratingOf }: LeftOutTableProps) {
   )
 }
 
-const pointsText = (rating: number | undefined) =>
-  rating === undefined ? '–' : String(Math.round(rating))
+const boardText = (rating: number | undefined) => (rating === undefined ? '–' : pointsText(rating))
