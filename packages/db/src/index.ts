@@ -53,7 +53,7 @@ export type {
   ModelChangeFacts,
   TextReviewFacts,
 } from './schema/review.ts'
-export { lastSplit, splitsAt } from './splits-at.ts'
+export { lastSplit, splitsAt, versionAt } from './splits-at.ts'
 export {
   currentLabels,
   findUnlabelledQuestion,

@@ -2,7 +2,7 @@ import { AnswerVerdict } from '@assay/contracts/assessments'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from './database.ts'
 import { excludedVotersAt } from './excluded-voters.ts'
-import { splitsAt } from './splits-at.ts'
+import { versionAt } from './splits-at.ts'
 
 /** The equal verdicts of some voters on a model, in the order of `AnswerVerdict`. */
 export interface VerdictTally {
@@ -21,7 +21,7 @@ export interface VerdictTally {
  * verdicts.
  */
 export const assessedAnswers = (position: string) => sql`
-  select coalesce(version.earlier_id, answer.model_id) as model_id, verdict, tags, ledger.voter_id,
+  select ${versionAt(position, sql`answer.model_id`)} as model_id, verdict, tags, ledger.voter_id,
     coalesce((restored.facts ->> 2)::integer, weight) as weight
   from votes join ledger on vote_id = votes.id
   left join ledger_changes as restored on restored.kind = 'reversal'
@@ -29,11 +29,6 @@ export const assessedAnswers = (position: string) => sql`
   cross join lateral (values
     (votes.left_model_id, left_verdict, left_tags),
     (votes.right_model_id, right_verdict, right_tags)) as answer (model_id, verdict, tags)
-  left join lateral (
-    select earlier_id from (${splitsAt(position)}) as split
-    where split.model_id = answer.model_id and ledger.cast_at < split.since
-    order by since limit 1
-  ) as version on true
   where (left_verdict is not null or right_verdict is not null)
     and answer.verdict is not null and ledger.position <= ${position}
     and (ledger.rated or restored.position is not null)

@@ -1,14 +1,32 @@
+import { setTimeout } from 'node:timers/promises'
 import { type Database, firstIdAt, newId } from '@assay/db'
+import { createVersions, type LedgerEntry } from '@assay/ledger'
 import { test } from '@assay/testing'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { createBoards } from '../src/boards/boards.ts'
 import { examineVotes } from '../src/exclusions/examine-votes.ts'
+import { applyReversals, insertExclusions } from '../src/exclusions/exclusion-repository.ts'
+import { openChangeReviews } from '../src/exclusions/model-change-repository.ts'
+import {
+  restoreVotes,
+  VOTE_TO_RESTORE,
+  type VoteToRestore,
+} from '../src/exclusions/restoration-repository.ts'
+import { listLeftOut } from '../src/insights/left-out-repository.ts'
+import { catchUp } from '../src/leaderboard/catch-up.ts'
 import { foldBatch } from '../src/leaderboard/fold-batch.ts'
+import { readFoldState } from '../src/leaderboard/fold-state-repository.ts'
 import { createLedgerFollower } from '../src/leaderboard/ledger-follower.ts'
 import { rebuildRatings } from '../src/leaderboard/rebuild-ratings.ts'
 import { listNewestRatedVotes } from '../src/ledger/ledger-repository.ts'
+import { listSplits } from '../src/ledger/split-repository.ts'
 import { addModels, addTurn, castVotes, manyVotes, newestSnapshot } from './cast-votes.ts'
+
+interface LedgerVote extends LedgerEntry {
+  readonly restoredWeight: string | null
+  readonly excluded: boolean
+}
 
 /** Splits a model as a superuser's decision does. Returns the id of the earlier version. */
 async function splitModel(db: Database, modelId: string, since: Date): Promise<string> {
@@ -108,6 +126,84 @@ test('every process and a rebuild count a split ledger in the same way', async (
   expect((await newestSnapshot(db)).entries.map(numbers)).toEqual(entries.map(numbers))
 })
 
+test('a split that is decided while a fold starts counts from the next fold on', async ({ db }) => {
+  const models = await addModels(db, 2)
+  await castVotes(db, manyVotes(models, 10))
+  const follower = createLedgerFollower()
+  await foldBatch(db, follower)
+  await splitModel(db, models[0] as string, await now(db))
+  await db.transaction().execute(async (trx) => {
+    const state = await readFoldState(trx)
+    await splitModel(db, models[0] as string, await now(db))
+    await catchUp(trx, follower, state)
+    expect(follower.corrections.changes).toBe(state.exclusionChanges.current)
+  })
+})
+
+test('votes left out are counted with exclusions, restorations and splits, as the verifier counts them', async ({
+  db,
+}) => {
+  const models = (await addModels(db, 3)) as [string, string, string]
+  const pair = { left: models[0], right: models[1], outcome: 'left_better' as const }
+  const [cheat, pardoned] = [newId(), newId()]
+  const unrated = { ...pair, rated: false }
+  const shared = { ...unrated, unratedReason: 'network_share' as const }
+  await castVotes(db, [
+    ...manyVotes(models, 60),
+    ...Array.from({ length: 40 }, () => ({ ...pair, voter: cheat })),
+    ...[{ ...pair, voter: pardoned }, shared, shared, { ...shared, voter: cheat }],
+    ...[unrated, { ...unrated, voter: cheat }],
+  ])
+  const fold = () => foldBatch(db, createLedgerFollower())
+  await fold()
+  const exclude = (voterId: string) =>
+    insertExclusions(db, [
+      { voterId, reason: 'side_bias', ruleVersion: '1', evidence: {}, excludedBy: null },
+    ])
+  await exclude(cheat)
+  await exclude(pardoned)
+  await fold()
+  await sql`update reviews set state = 'restore', reason = 'honest' where kind = 'exclusion'
+    and subject = (select id from vote_exclusions where voter_id = ${pardoned})`.execute(db)
+  await applyReversals(db)
+  // One restored vote belongs to the excluded voter.
+  const { rows: votes } = await sql<VoteToRestore>`
+    select ${VOTE_TO_RESTORE}, 'a class' as reason from ledger
+    where unrated_reason = 'network_share' order by position desc limit 2`.execute(db)
+  expect(await restoreVotes(db, votes)).toBe(2)
+  await fold()
+  await splitModel(db, models[0], await now(db))
+  await castVotes(db, [unrated, { ...pair, voter: cheat }, ...manyVotes(models, 20)])
+  await fold()
+
+  const { snapshot } = await newestSnapshot(db)
+  const { rows: ledger } = await sql<LedgerVote>`
+    select ledger.*, facts ->> 2 as restored_weight, exists (
+      select from vote_exclusions as own where own.voter_id = ledger.voter_id and reversed_at is null
+    ) as excluded
+    from ledger left join ledger_changes as reversal on kind = 'reversal' and subject_id = vote_id
+    `.execute(db)
+  const versions = createVersions(await listSplits(db))
+  const expected: Record<string, [votes: number, weight: number]> = {}
+  for (const row of ledger.map(versions)) {
+    const { excluded, restoredWeight, leftModelId, rightModelId, outcome } = row
+    if (!excluded && (row.rated || restoredWeight !== null)) continue
+    const key = `${leftModelId} ${rightModelId} ${outcome}`
+    const [count, weight] = expected[key] ?? [0, 0]
+    expected[key] = [count + 1, weight + (Number(restoredWeight ?? row.weight) || 1_000)]
+  }
+  const counted = await db.transaction().execute((trx) => listLeftOut(trx, snapshot.ledgerPosition))
+  const found = counted.map((tally) => [
+    `${tally.leftModelId} ${tally.rightModelId} ${tally.outcome}`,
+    [tally.votes, tally.weight],
+  ])
+  expect(Object.fromEntries(found)).toEqual(expected)
+  const leftOut = Object.values(snapshot.leftOut ?? {}) as number[]
+  expect(counted.reduce((sum, tally) => sum + tally.votes, 0)).toBe(
+    leftOut.reduce((sum, count) => sum + count, 0),
+  )
+})
+
 test('voters who voted before a split do not look like riggers of the earlier version', async ({
   db,
 }) => {
@@ -171,6 +267,24 @@ test('a version that a provider reports for good is reviewed once, but not one t
   expect(opened).toMatchObject([
     { facts: { modelId: changed, versions: { before: 'v1', after: 'v2' } } },
   ])
+})
+
+test('two processes open one review of the same change', async ({ db }) => {
+  const [modelId] = (await addModels(db, 1)) as [string]
+  const change = { modelId, since: new Date().toISOString() }
+  const { open } = await db.transaction().execute(async (trx) => {
+    await openChangeReviews(trx, [change])
+    const other = openChangeReviews(db, [change])
+    await Promise.race([other, setTimeout(300)])
+    return { open: other }
+  })
+  await open
+  const opened = await db
+    .selectFrom('reviews')
+    .select('id')
+    .where(sql`facts ->> 'modelId'`, '=', modelId)
+    .execute()
+  expect(opened).toHaveLength(1)
 })
 
 test('the fold halts if a split in the ledger has disappeared from the reviews', async ({ db }) => {

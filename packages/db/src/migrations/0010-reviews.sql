@@ -24,6 +24,8 @@ create table reviews (
 -- A person may request another attestation while one is valid. Every other subject has one review.
 create unique index reviews_subject on reviews (subject, kind)
 where kind <> 'attestation' or state = 'waiting';
+create unique index reviews_model_change on reviews ((facts ->> 'modelId'))
+where kind = 'model_change' and state = 'waiting';
 create index reviews_waiting on reviews (kind, id) where state = 'waiting';
 create index reviews_decided on reviews (kind, at, id) where state <> 'waiting';
 create index reviews_turn on reviews (turn_id) where turn_id is not null;

@@ -31,8 +31,9 @@ const WINDOW_VOTES = 200_000
 
 /**
  * Excludes suspicious voters from the ratings until a superuser has reviewed them. Stores which
- * models may have changed, for the boards, and opens reviews of these and of reported versions. Several processes may run it, because no voter is excluded twice, or again
- * after a superuser has restored them. It takes seconds of CPU time on busy sites.
+ * models may have changed, for the boards, and opens reviews of these and of reported versions.
+ * Several processes may run it, because no voter is excluded twice, or again after a superuser has
+ * restored them, and one review waits for each model. It takes seconds of CPU time on busy sites.
  */
 export async function examineVotes(
   db: Database,

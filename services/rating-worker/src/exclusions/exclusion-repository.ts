@@ -1,4 +1,5 @@
 import { createColumnList, type Database, newId } from '@assay/db'
+import type { ModelState } from '@assay/ledger'
 import { METHOD_VERSION } from '@assay/rating'
 import { sql } from 'kysely'
 import { listDecidedSplits } from '../ledger/split-repository.ts'
@@ -60,8 +61,14 @@ export async function applyReversals(db: Database): Promise<number> {
   return Number(numAffectedRows)
 }
 
-/** Reads the splits, and the exclusions with their complete history, oldest first. */
-export async function getCorrections(db: Database): Promise<Corrections> {
+/**
+ * Reads the exclusions with their complete history, and the splits whose earlier version is among
+ * `models`, oldest first. A split that was decided after `models` were read waits for the next fold.
+ */
+export async function getCorrections(
+  db: Database,
+  models: readonly ModelState[],
+): Promise<Corrections> {
   const records = await db
     .selectFrom('voteExclusions')
     .select(['id', 'voterId', 'reason', 'ruleVersion', 'evidence', 'reversalReason'])
@@ -69,7 +76,12 @@ export async function getCorrections(db: Database): Promise<Corrections> {
     .orderBy('createdAt')
     .orderBy('id')
     .execute()
-  return correctionsOf(records, await listDecidedSplits(db))
+  const known = new Set(models.map(({ modelId }) => modelId))
+  const splits = await listDecidedSplits(db)
+  return correctionsOf(
+    records,
+    splits.filter(({ earlierId }) => known.has(earlierId)),
+  )
 }
 
 /**

@@ -38,7 +38,8 @@ export async function listReportedChanges(
 
 /**
  * Opens a review of each change, unless one of the same model waits, or one within 14 days of this
- * change has been decided. Its subject is the id that the earlier version gets with a split.
+ * change has been decided. Its subject is the id that the earlier version gets with a split. Several
+ * processes may run it, because a unique index allows one waiting review per model.
  */
 export async function openChangeReviews(
   db: Database,
@@ -52,5 +53,6 @@ export async function openChangeReviews(
         select from reviews where kind = 'model_change' and facts ->> 'modelId' = ${change.modelId}
           and (state = 'waiting' or abs(extract(epoch from
             (facts ->> 'since')::timestamptz - ${change.since}::timestamptz)) < ${WINDOW_MS / 1_000})
-      )`.execute(db)
+      )
+      on conflict do nothing`.execute(db)
 }

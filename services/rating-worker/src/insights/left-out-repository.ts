@@ -1,6 +1,6 @@
-import { type DatabaseTransaction, excludedVotersAt, splitsAt } from '@assay/db'
+import { type DatabaseTransaction, excludedVotersAt, versionAt } from '@assay/db'
 import type { LeftOutTally } from '@assay/rating'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 
 /**
  * Counts the votes up to a position that do not count in the ratings. A vote without weight counts
@@ -11,24 +11,20 @@ export async function listLeftOut(
   trx: DatabaseTransaction,
   position: string,
 ): Promise<LeftOutTally[]> {
-  const versionOf = (model: RawBuilder<string>) => sql`coalesce((
-    select earlier_id from (${splitsAt(position)}) as split
-    where split.model_id = ${model} and cast_at < split.since order by since limit 1), ${model})`
-  const restored = sql`ledger_changes as restored on restored.kind = 'reversal'
-    and restored.subject_id = vote_id and restored.position <= ${position}`
+  const isRestored = sql`restored.kind = 'reversal' and restored.subject_id = vote_id
+    and restored.position <= ${position}`
   const { rows } = await sql<LeftOutTally>`
-    select ${versionOf(sql`left_model_id`)} as left_model_id,
-      ${versionOf(sql`right_model_id`)} as right_model_id, outcome,
+    select ${versionAt(position, sql`left_model_id`)} as left_model_id,
+      ${versionAt(position, sql`right_model_id`)} as right_model_id, outcome,
       count(*)::integer as votes, sum(coalesce(nullif(weight, 0), 1000))::integer as weight
     from (
       select left_model_id, right_model_id, outcome, cast_at, weight from ledger
-      where not rated and position <= ${position} and not exists (
-          select from ledger_changes as restored where restored.kind = 'reversal'
-            and restored.subject_id = vote_id and restored.position <= ${position})
+      where not rated and position <= ${position}
+        and not exists (select from ledger_changes as restored where ${isRestored})
       union all
       select left_model_id, right_model_id, outcome, cast_at,
         coalesce((restored.facts ->> 2)::integer, weight)
-      from ledger left join ${restored}
+      from ledger left join ledger_changes as restored on ${isRestored}
       where ledger.voter_id in (${excludedVotersAt(position)}) and ledger.position <= ${position}
         and (rated or restored.position is not null)
     ) as left_out

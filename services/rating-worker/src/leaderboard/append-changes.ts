@@ -35,7 +35,8 @@ export interface PendingVoteChanges {
  * retired or served by another provider model, splits of models, exclusions, reversals (including
  * restored votes) and vote labels. To undo this, restore `chained` and `head`.
  * @returns the new entries.
- * @throws {BrokenLedgerError} if the ledger has an exclusion or a split that no longer exists in the database.
+ * @throws {BrokenLedgerError} if the ledger has an exclusion or a split that no longer exists in the
+ * database.
  */
 export function appendChanges(
   follower: LedgerFollower,
@@ -46,7 +47,7 @@ export function appendChanges(
   assertKnown(follower)
   const pending = [
     ...pendingModels(follower.chained, models),
-    ...pendingSplits(follower, models),
+    ...pendingSplits(follower),
     ...follower.corrections.exclusions.flatMap((record) => pendingExclusion(follower, record)),
     ...restorations.map(toReversal),
     ...labels.map(toLabel),
@@ -67,17 +68,10 @@ function pendingModels(
     .filter(({ subjectId, facts }) => chained.models.get(subjectId) !== JSON.stringify(facts))
 }
 
-function pendingSplits(
-  { chained, corrections }: LedgerFollower,
-  models: readonly ModelState[],
-): readonly PendingChange[] {
-  return (
-    corrections.splits
-      .filter(({ earlierId }) => !chained.splits.has(earlierId))
-      // Entries of models are appended first, so that readers know a split's models.
-      .filter(({ earlierId }) => models.some(({ modelId }) => modelId === earlierId))
-      .map((split) => ({ kind: 'split', subjectId: split.earlierId, facts: splitFacts(split) }))
-  )
+function pendingSplits({ chained, corrections }: LedgerFollower): readonly PendingChange[] {
+  return corrections.splits
+    .filter(({ earlierId }) => !chained.splits.has(earlierId))
+    .map((split) => ({ kind: 'split', subjectId: split.earlierId, facts: splitFacts(split) }))
 }
 
 /**

@@ -34,17 +34,17 @@ export class CorruptTalliesError extends Error {
 const PAGE_SIZE = 10_000
 
 /**
- * Brings the follower to the head of the ledger. If there are new corrections, it starts
- * over and replaces the stored tallies. Otherwise, a follower that starts at the beginning checks
- * that its tallies equal the stored ones.
+ * Brings the follower to the head of the ledger. If there are new corrections, it starts over and
+ * replaces the stored tallies. Otherwise, a follower that starts at the beginning checks that its
+ * tallies equal the stored ones.
  */
 export async function catchUp(
   trx: DatabaseTransaction,
   follower: LedgerFollower,
-  { head, oldestNetworkKey, exclusionChanges: { current, published } }: FoldState,
+  { head, models, oldestNetworkKey, exclusionChanges: { current, published } }: FoldState,
 ): Promise<void> {
   if (follower.corrections.changes !== current)
-    Object.assign(follower, createLedgerFollower(await getCorrections(trx)))
+    Object.assign(follower, createLedgerFollower(await getCorrections(trx, models)))
 
   // If the database was restored to an earlier state, it lacks entries that the follower has
   // counted.

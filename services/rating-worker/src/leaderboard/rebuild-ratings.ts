@@ -17,8 +17,8 @@ import { writeSnapshot } from './write-snapshot.ts'
 export async function rebuildRatings(db: Database): Promise<number> {
   return db.transaction().execute(async (trx) => {
     await lockLedger(trx)
-    const follower = createLedgerFollower(await getCorrections(trx))
-    const { head, offeredModelIds } = await readFoldState(trx)
+    const { head, models, offeredModelIds } = await readFoldState(trx)
+    const follower = createLedgerFollower(await getCorrections(trx, models))
     await advanceTo(follower, trx, head)
     await replaceTallies(trx, listPairTallies(follower.tallies))
     await writeSnapshot(trx, follower, offeredModelIds)
