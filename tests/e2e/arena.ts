@@ -1,4 +1,4 @@
-import { type ArenaOptions, createScriptedModels, showLogs, startArena } from '@assay/testing/arena'
+import { type ArenaOptions, showLogs, startArena } from '@assay/testing/arena'
 import { DESKTOP, launchChromium, PHONE, send, waitForVoteBar } from '@assay/testing/browser'
 import { shortOrLong } from '@assay/testing/long-form'
 import type { BrowserContextOptions, Page } from 'playwright-core'
@@ -119,15 +119,4 @@ export async function vote(page: Page, label: string, reason = ''): Promise<void
   const voteAnyway = page.getByRole('button', { name: 'Vote anyway' })
   void voteAnyway.click().catch(() => undefined)
   expect((await counted).status()).toBe(200)
-}
-
-const SCRIPT = { tokens: 120, ttft: 20, gap: 10 }
-
-/**
- * Options for an arena without a client: two gateways, and scripted models whose names are
- * canaries.
- */
-export const SCRIPTED_OPTIONS: ArenaOptions = {
-  replicas: { gateway: 2 },
-  models: createScriptedModels([SCRIPT, SCRIPT]),
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { OUTCOME_COUNTS } from './votes.ts'
 
 /** Computed after the ratings, at a separate ledger position. */
 export const LeaderboardDetailsDto = z.object({
@@ -10,10 +11,7 @@ export const LeaderboardDetailsDto = z.object({
   all_votes: z.array(
     z.object({
       llm_id: z.uuid(),
-      wins: z.int(),
-      losses: z.int(),
-      ties: z.int(),
-      both_bad: z.int(),
+      ...OUTCOME_COUNTS,
       elo_rating: z.number(),
     }),
   ),

@@ -4,7 +4,7 @@ import { ErrorBody } from './errors.ts'
 import { LeaderboardDetailsDto } from './leaderboard-details.ts'
 import { defineRoute } from './route-contract.ts'
 import { slug } from './text.ts'
-import { LeftOutReason } from './votes.ts'
+import { LeftOutReason, OUTCOME_COUNTS } from './votes.ts'
 import { wholeNumber } from './whole-number.ts'
 
 const MAX_LEADERBOARD_ENTRIES = 50
@@ -30,10 +30,7 @@ export const LeaderboardEntryDto = z.object({
   elo_rating: z.number(),
   confidence_interval: z.number().nullable(),
   matches_played: z.int(),
-  wins: z.int(),
-  losses: z.int(),
-  ties: z.int(),
-  both_bad: z.int(),
+  ...OUTCOME_COUNTS,
   /** wins / matches; in these rates, each rated vote counts in full. */
   win_rate: z.number(),
   /** (wins + ties / 2) / matches. */

@@ -2,21 +2,23 @@ import { z } from 'zod'
 import { StyleEffectDto } from './boards.ts'
 import { Hash } from './ledger.ts'
 import { VerdictRateDto } from './verdicts.ts'
-import { LeftOutReason } from './votes.ts'
+import { LeftOutReason, OUTCOME_COUNTS } from './votes.ts'
 
-const BoardLine = z.strictObject({
-  model: z.uuid(),
+/** Null while the interval of ranks covers the whole board. */
+const RANKS = {
   rank: z.int().nullable(),
   rank_low: z.int().nullable(),
   rank_high: z.int().nullable(),
   tier: z.int().nullable(),
+}
+
+const BoardLine = z.strictObject({
+  model: z.uuid(),
+  ...RANKS,
   elo_rating: z.number(),
   confidence_interval: z.number(),
   matches_played: z.int(),
-  wins: z.int(),
-  losses: z.int(),
-  ties: z.int(),
-  both_bad: z.int(),
+  ...OUTCOME_COUNTS,
   /** Share of the rating that comes from votes outside this board, 0 to 1. */
   borrowed: z.number(),
   /** True if the board's own votes contradict all others, so that nothing is borrowed. */
@@ -61,10 +63,7 @@ const VerdictLine = z.strictObject({
 /** The outcomes of a model's votes that are left out, and its rating if every vote counted. */
 const AllVotesLine = z.strictObject({
   model: z.uuid(),
-  wins: z.int(),
-  losses: z.int(),
-  ties: z.int(),
-  both_bad: z.int(),
+  ...OUTCOME_COUNTS,
   elo_rating: z.number(),
 })
 
@@ -105,19 +104,12 @@ export const SnapshotLine = z.strictObject({
       z.strictObject({
         model: z.uuid(),
         llm_name: z.string(),
-        /** Rank, spread and tier are null while the interval of ranks covers the whole board. */
-        rank: z.int().nullable(),
-        rank_low: z.int().nullable(),
-        rank_high: z.int().nullable(),
-        tier: z.int().nullable(),
+        ...RANKS,
         group: z.int(),
         elo_rating: z.number(),
         confidence_interval: z.number().nullable(),
         matches_played: z.int(),
-        wins: z.int(),
-        losses: z.int(),
-        ties: z.int(),
-        both_bad: z.int(),
+        ...OUTCOME_COUNTS,
       }),
     ),
     /** The subject, task and expertise boards, and the equal-style board. */

@@ -36,6 +36,14 @@ test('a path without a page serves the page with the status 404', async ({ gatew
     expect([path, await statusOf(path)]).toEqual([path, 200])
   for (const path of ['/nope', '/battle/nope', '/shared/', '/settingsx'])
     expect([path, await statusOf(path)]).toEqual([path, 404])
+  const heads = ['/battle', '/nope'].map((path) =>
+    fetch(new URL(path, gateway.url), { method: 'HEAD' }),
+  )
+  const types = (await Promise.all(heads)).map((head) => [
+    head.status,
+    head.headers.get('content-type'),
+  ])
+  expect(types).toEqual([200, 404].map((status) => [status, 'text/html; charset=utf-8']))
   expect(await statusOf('/nope.html', 'text/html,application/xhtml+xml')).toBe(404)
 })
 

@@ -72,7 +72,7 @@ export const clientFiles: FastifyPluginAsync<ClientFilesOptions> = async (app, o
 const PAGES = new RegExp(`^(${PAGE_PATHS.join('|').replaceAll(':id', '[^/]+')})/?$`, 'i')
 
 /**
- * Every GET request outside the API and the files returns the page, with status 404 if the client
+ * Every GET or HEAD request outside the API and the files returns the page, with status 404 if the client
  * has no such page. For a path with a file extension, this applies only if the client accepts HTML.
  * Keep this consistent with deploy/nginx/nginx.conf.
  */
@@ -80,7 +80,7 @@ function isPage(request: FastifyRequest): boolean {
   const path = pathOf(request)
   const { method, headers } = request
   const isFile = /\.[a-z0-9]+$/i.test(path) && !headers.accept?.includes('text/html')
-  return method === 'GET' && !/^\/(api|assets)\//.test(path) && !isFile
+  return /^(GET|HEAD)$/.test(method) && !/^\/(api|assets)\//.test(path) && !isFile
 }
 
 /** The path is not parsed as a URL, because some paths, such as `//`, are invalid URLs. */

@@ -29,16 +29,10 @@ const NOTICED = sql`declined, unrated_reason, sample_question, labels, left_mode
  * neither the board nor a release has made the ledger public.
  */
 export async function findCrowd(db: Database, threadId: string): Promise<Crowd | undefined> {
+  const end = await findPublicEnd(db)
+  if (end === undefined) return undefined
   const { rows } = await sql<Crowd>`
-    with ledger_end as (
-      select greatest(0, (
-        select ledger_position from leaderboard_snapshots
-        where published_at is not null and site.is_board_public
-        order by published_at desc limit 1
-      ), (select max(position) from releases where published_at is not null)) as position
-      from site where is_board_public or exists (
-        select from releases where published_at is not null)
-    ), shown as materialized (
+    with shown as materialized (
       select votes.id as vote_id, turns.idx, ledger.position, ledger.declined,
         ledger.unrated_reason, ledger.sample_question, ledger.left_model_id,
         ledger.right_model_id, ledger.outcome, first_share.at as until,
@@ -49,43 +43,47 @@ export async function findCrowd(db: Database, threadId: string): Promise<Crowd |
       join votes on votes.turn_id = turns.id and votes.created_at <= first_share.at
       left join ledger on ledger.vote_id = votes.id
       where threads.id = ${threadId}
-    ), kind as (
-      select shown.*,
-        dense_rank() over (order by ${NOTICED}, outcome) as by_outcome,
-        dense_rank() over (order by ${NOTICED}) as by_model
-      from shown
-    ), alike as (
-      select distinct level.name, level.number, entry.position, entry.voter_id,
-        coalesce(entry.question_since, 0) as question
-      from ledger_end join kind on true join ledger as entry
+    ), turn as (
+      select shown.*, left(outcome, 1) as letter,
+        chr(1000 + dense_rank() over (order by ${NOTICED})::int) as code
+      from shown where not exists (select from shown where position is null)
+    ), sequence as (
+      select entry.voter_id,
+        string_agg(code || left(entry.outcome, 1), '' order by entry.position) as steps
+      from (select distinct on (code) * from turn) as kind join ledger as entry
         on entry.left_model_id = kind.left_model_id and entry.right_model_id = kind.right_model_id
         and coalesce(entry.declined, '') = coalesce(kind.declined, '')
         and coalesce(entry.unrated_reason, '') = coalesce(kind.unrated_reason, '')
         and entry.sample_question = kind.sample_question
-        and entry.position <= ledger_end.position and entry.cast_at <= kind.until
-      cross join lateral (values
-        ('outcomes', kind.by_outcome, entry.outcome = kind.outcome),
-        ('models', kind.by_model, true)
-      ) as level (name, number, agrees)
-      where level.agrees and kind.labels = ${labelsOf(sql`entry.vote_id`, sql`ledger_end.position`)}
-    ), sequence as (
-      select name, voter_id, string_agg(chr(1000 + number::int), '' order by position) as numbers
-      from alike group by name, voter_id, question
+        and entry.position <= ${end} and entry.cast_at <= kind.until
+      -- With "=", the labels of all entries would be read to hash them.
+      where kind.labels is not distinct from ${labelsOf(sql`entry.vote_id`, sql`${end}`)}
+      group by entry.voter_id, coalesce(entry.question_since, 0)
     ), pattern as (
-      select '%' || string_agg(chr(1000 + by_outcome::int), '%' order by idx) || '%' as outcomes,
-        '%' || string_agg(chr(1000 + by_model::int), '%' order by idx) || '%' as models
-      from kind
+      select '%' || string_agg(code || letter, '%' order by idx) || '%' as outcomes,
+        '%' || string_agg(code || '_', '%' order by idx) || '%' as models
+      from turn
     ), crowd as (
-      select
-        count(distinct voter_id) filter (where name = 'outcomes' and numbers like outcomes)
-          as same_outcomes,
-        count(distinct voter_id) filter (where name = 'models' and numbers like models)
-          as same_models
+      select count(distinct voter_id) filter (where steps like outcomes) as same_outcomes,
+        count(distinct voter_id) filter (where steps like models) as same_models
       from sequence cross join pattern
     )
     select array(select vote_id from shown order by idx) as vote_ids,
       not exists (select from shown where position is null) as is_complete,
       same_outcomes::float8, same_models::float8
-    from ledger_end cross join crowd`.execute(db)
+    from crowd`.execute(db)
   return rows[0]
+}
+
+/** Finds the last position that the public board or a release shows. */
+async function findPublicEnd(db: Database): Promise<string | undefined> {
+  const { rows } = await sql<{ position: string }>`
+    select greatest(0, (
+      select ledger_position from leaderboard_snapshots
+      where published_at is not null and site.is_board_public
+      order by published_at desc limit 1
+    ), (select max(position) from releases where published_at is not null)) as position
+    from site where is_board_public or exists (
+      select from releases where published_at is not null)`.execute(db)
+  return rows[0]?.position
 }

@@ -44,7 +44,8 @@ export const shareRoutes: ArenaRoutes = async (app, { db }) => {
     ...readThreadShareRoute,
     handler: async (request) => {
       const id = await getOwnThreadId(db, request.params.id, requireIdentity(request))
-      const [share, crowd] = await Promise.all([findShare(db, id), findCrowd(db, id)])
+      const share = await findShare(db, id)
+      const crowd = await readCrowd(share?.id ?? id, id)
       return { share: share ? toShareDto(share) : null, hidden: hiddenPartsOf(crowd) }
     },
   })
@@ -84,14 +85,15 @@ async function shareThread(db: Database, threadId: string): Promise<Share> {
 const CROWD_AGE_MS = 900_000
 
 /**
- * Finds the crowd of an open link. Because this reads the whole ledger and the votes of a link do
- * not change, the result is cached once the ledger contains them.
+ * Finds the crowd of an open link, or of the link that a thread would have. Because this reads the
+ * whole ledger, and the votes of a link do not change, the result is cached once the ledger contains
+ * them.
  */
 function createCrowdCache(db: Database) {
   const cache = createTtlCache<Crowd | undefined>(CROWD_AGE_MS)
-  return async (shareId: string, threadId: string): Promise<Crowd | undefined> => {
-    const crowd = await cache.get(shareId, () => findCrowd(db, threadId))
-    if (!crowd?.isComplete) cache.delete(shareId)
+  return async (id: string, threadId: string): Promise<Crowd | undefined> => {
+    const crowd = await cache.get(id, () => findCrowd(db, threadId))
+    if (!crowd?.isComplete) cache.delete(id)
     return crowd
   }
 }
