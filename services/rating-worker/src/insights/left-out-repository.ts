@@ -16,7 +16,7 @@ export async function listLeftOut(
   const { rows } = await sql<LeftOutTally>`
     select ${versionAt(position, sql`left_model_id`)} as left_model_id,
       ${versionAt(position, sql`right_model_id`)} as right_model_id, outcome,
-      count(*)::integer as votes, sum(coalesce(nullif(weight, 0), 1000))::integer as weight
+      count(*)::integer as votes, sum(coalesce(nullif(weight, 0), 1000))::float8 as weight
     from (
       select left_model_id, right_model_id, outcome, cast_at, weight from ledger
       where not rated and position <= ${position}
