@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { answer, send } from './accounts.ts'
 import { aGuest, superuserToken, test } from './gateway.ts'
@@ -14,7 +15,7 @@ test('client events are counted by day, and superusers read the counts', async (
   const large = { event: 'feedback_seconds' as const, total: 3_000_000_000 }
   await db
     .insertInto('usageCounts')
-    .values({ day: yesterday, ...large })
+    .values({ day: sql<Date>`${yesterday}::date`, ...large })
     .execute()
   const votes = [9_400, 1_700, undefined].map((ms) => ({ event: 'vote_cast', feedback_ms: ms }))
   const sent = { event: 'message_sent', mode: 'battle', message_length: 12 }

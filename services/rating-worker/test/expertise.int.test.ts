@@ -9,6 +9,7 @@ import { createBoards } from '../src/boards/boards.ts'
 import { foldBatch } from '../src/leaderboard/fold-batch.ts'
 import { createLedgerFollower } from '../src/leaderboard/ledger-follower.ts'
 import { rebuildRatings } from '../src/leaderboard/rebuild-ratings.ts'
+import { takeExpertiseToAppend } from '../src/ledger/expertise-repository.ts'
 import { hasChangesToFold } from '../src/ledger/inbox-repository.ts'
 import { addModels, castVotes } from './cast-votes.ts'
 
@@ -300,4 +301,32 @@ test('one network contributes at most half of a role’s votes, unless its voter
 
   const attested = await addPeople(db, 12, 'engineer', { isLinked: true, isAttested: true })
   expect(await labelled(await voteFrom(attested, 1))).toBe(12)
+})
+
+test('a thousand votes from a large network are folded within the time limit of a statement', async ({
+  db,
+}) => {
+  const models = await addModels(db, 2)
+  await db.deleteFrom('voteExpertise').execute()
+  await sql`
+    insert into ledger (position, vote_id, voter_id, left_model_id, right_model_id, outcome,
+      sample_question, rated, cast_at, hash, weight)
+    select place, gen_random_uuid(), gen_random_uuid(), ${models[0]}, ${models[1]}, 'tie',
+      false, true, now(), '', 1000 from generate_series(1000001, 1010000) as place`.execute(db)
+  const network = { networkKeyId: 1_400, networkKey: Buffer.alloc(16, 9) }
+  await sql`insert into vote_networks
+    select position, ${network.networkKeyId}, ${network.networkKey}, true from ledger where position > 1000000`.execute(
+    db,
+  )
+  const [person] = (await addPeople(db, 1, 'other', { isLinked: true })) as [Person]
+  const ids = await vote(db, Array<Person>(1_000).fill(person), models)
+  await db.transaction().execute((trx) =>
+    takeExpertiseToAppend(
+      trx,
+      ids.map((voteId) => ({ voteId, ...network })),
+      [],
+    ),
+  )
+  const recorded = db.selectFrom('voteExpertise').select('voteId').where('voteId', 'in', ids)
+  expect(await recorded.execute()).toHaveLength(5)
 })

@@ -35,11 +35,12 @@ const MEASURE_VOTES = 50
  */
 export function findModelChanges(votes: readonly TimedVote[]): ModelChange[] {
   const changes: ModelChange[] = []
-  let [rest, change] = [votes, clearestOf(votes)]
-  while (change && changes.length < MAX_CHANGES) {
+  let rest = votes
+  while (changes.length < MAX_CHANGES) {
+    const change = clearestOf(rest)
+    if (!change) break
     changes.push(change)
     rest = splitVotes(rest, change)
-    change = clearestOf(rest)
   }
   return changes
 }

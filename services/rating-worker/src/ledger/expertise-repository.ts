@@ -38,7 +38,7 @@ const LINKED_TIER = sql`(
 /** The bands on the board of a voter's role, or without a role. */
 const BANDS_OF_ROLE = sql.join(
   ['identified', 'affiliated', 'attested'].map(
-    (tier) => sql`array_remove(array[${sql.lit(tier)}, cast_vote.role], null)`,
+    (tier) => sql`array_remove(array[${sql.lit(tier)}, asked.role], null)`,
   ),
 )
 
@@ -58,23 +58,33 @@ const LEFT_OVER = sql`
   end`
 
 /**
- * Whether at most half of the votes with a role, or five, come from the vote's network. The vote of
- * an attested voter, or from a trusted network, has no network here. Every count is bounded.
+ * The earlier votes with a role from a network, and from everywhere else as far as they matter. They
+ * are counted once for all votes of a fold, because a network may have many. The vote of an attested
+ * voter, or from a trusted network, has no network here.
  */
-const HAS_ROOM = sql`(
-  select own.votes + cast_vote.place <= greatest(${MIN_CROWD / 2}::int, known.votes - own.votes)
+const ROOMS = sql`
+  select asked.*, own.votes as own, known.votes - own.votes as others
   from (
+    select key_id, network_key, role, max(place) as votes from cast_vote
+    where tier is not null and key_id is not null group by key_id, network_key, role
+  ) as asked cross join lateral (
     select count(*) as votes from vote_networks
     join ledger using (position) join vote_expertise using (vote_id)
-    where vote_networks.key_id = cast_vote.key_id
-      and vote_networks.network_key = cast_vote.network_key
+    where vote_networks.key_id = asked.key_id and vote_networks.network_key = asked.network_key
       and slugs in (${BANDS_OF_ROLE})
   ) as own cross join lateral (
     select count(*) as votes from (
       select from vote_expertise where slugs in (${BANDS_OF_ROLE})
-      limit 2 * own.votes + cast_vote.place
+      limit 2 * own.votes + asked.votes
     ) as part
-  ) as known
+  ) as known`
+
+/** Whether at most half of the votes with a role, or five, come from the vote's network. */
+const HAS_ROOM = sql`exists (
+  select from room
+  where room.key_id = cast_vote.key_id and room.network_key = cast_vote.network_key
+    and room.role is not distinct from cast_vote.role
+    and own + place <= greatest(${MIN_CROWD / 2}::int, others)
 )`
 
 /**
@@ -99,7 +109,20 @@ async function recordExpertise(
     ), lowered as (
       update vote_expertise set slugs = left_over.slugs from left_over
       where vote_expertise.vote_id = left_over.vote_id and vote_expertise.slugs <> left_over.slugs
-    ), recorded as (
+    ), cast_vote as (
+      select vote.id, vote.voter_id, vote.user_id, declared.field, declared.role, linked.tier,
+        key_id, network_key, row_number() over (
+          partition by key_id, network_key, declared.role, linked.tier is null order by number
+        ) as place
+      from unnest(${votes.map(({ voteId }) => voteId)}::uuid[],
+        ${votes.map(({ networkKeyId }) => networkKeyId ?? null)}::integer[],
+        ${votes.map(({ networkKey }) => networkKey ?? null)}::bytea[]
+      ) with ordinality as folded (id, key_id, network_key, number)
+      join votes as vote on vote.id = folded.id
+      cross join lateral (select ${LINKED_TIER} as tier) as linked
+      left join declared_expertise as declared on declared.user_id = vote.user_id
+      where linked.tier is not null or declared.user_id is not null
+    ), room as materialized (${ROOMS}), recorded as (
       insert into vote_expertise (vote_id, voter_id, slugs)
       select id, voter_id, array_remove(array[case
           when exists (
@@ -109,20 +132,7 @@ async function recordExpertise(
           ) then 'attested'
           else coalesce(tier, 'declared')
         end, cast_vote.role], null)
-      from (
-        select vote.id, vote.voter_id, vote.user_id, declared.field, declared.role, linked.tier,
-          key_id, network_key, row_number() over (
-            partition by key_id, network_key, declared.role, linked.tier is null order by number
-          ) as place
-        from unnest(${votes.map(({ voteId }) => voteId)}::uuid[],
-          ${votes.map(({ networkKeyId }) => networkKeyId ?? null)}::integer[],
-          ${votes.map(({ networkKey }) => networkKey ?? null)}::bytea[]
-        ) with ordinality as folded (id, key_id, network_key, number)
-        join votes as vote on vote.id = folded.id
-        cross join lateral (select ${LINKED_TIER} as tier) as linked
-        left join declared_expertise as declared on declared.user_id = vote.user_id
-        where linked.tier is not null or declared.user_id is not null
-      ) as cast_vote
+      from cast_vote
       where tier is null or key_id is null or ${HAS_ROOM}
       returning vote_id
     )
