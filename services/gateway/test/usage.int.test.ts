@@ -12,11 +12,10 @@ test('client events are counted by day, and superusers read the counts', async (
 }) => {
   // Clients report up to a day for each vote, so a sum of times can exceed 32 bits.
   const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
-  const large = { event: 'feedback_seconds' as const, total: 3_000_000_000 }
-  await db
-    .insertInto('usageCounts')
-    .values({ day: sql<Date>`${yesterday}::date`, ...large })
-    .execute()
+  const large = { event: 'feedback_seconds', total: 3_000_000_000 }
+  await sql`
+    insert into usage_counts (day, event, total)
+    values (${yesterday}, ${large.event}, ${large.total})`.execute(db)
   const votes = [9_400, 1_700, undefined].map((ms) => ({ event: 'vote_cast', feedback_ms: ms }))
   const sent = { event: 'message_sent', mode: 'battle', message_length: 12 }
   expect((await count(gateway, [...votes, sent])).status).toBe(200)
