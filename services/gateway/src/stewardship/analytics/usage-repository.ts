@@ -25,7 +25,7 @@ export interface UsageCount {
 /** Lists the counts of the last `days` days, oldest first. */
 export async function listUsage(db: Database, days: number): Promise<UsageCount[]> {
   const { rows } = await sql<UsageCount>`
-    select to_char(day, 'YYYY-MM-DD') as day, event, total::int
+    select to_char(day, 'YYYY-MM-DD') as day, event, total::float8
     from usage_counts
     where day > (now() at time zone 'utc')::date - ${days}::int
     order by day, event`.execute(db)
