@@ -57,7 +57,7 @@ const changing = (options: SampleOptions) =>
     ...options,
   })
 const withEarlier = [...SAMPLE_MODELS, earlier]
-const split = changing({ lastModels: withEarlier, splits: [SPLIT] })
+const split = changing({ models: withEarlier, splits: [SPLIT] })
 
 /** On one subject, the strongest model loses. */
 const contradicting = sampleExport({
@@ -143,7 +143,7 @@ test.concurrent.each([
   ['without a reason', { reason: ' ' }, /it has no reason/],
   ['in the future', { since: new Date(STARTED_AT + 9_000) }, /the split is invalid/],
 ])('the verifier refuses a split %s', async (_what, changes, finding) => {
-  const lines = changing({ lastModels: withEarlier, splits: [{ ...SPLIT, ...changes }] })
+  const lines = changing({ models: withEarlier, splits: [{ ...SPLIT, ...changes }] })
   expect(await runVerifier(lines)).toMatch(finding)
 })
 
