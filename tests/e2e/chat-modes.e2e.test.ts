@@ -47,7 +47,7 @@ async function ask(page: Page, question: string): Promise<void> {
 test.for(atSize('phone'))(
   'a superuser chats with a thinking model on a %s',
   async ([name, device], { visit }) => {
-    const question = `How is sepsis defined today, in short, on a ${name}?`
+    const question = `What immune changes are best supported in long COVID, on a ${name}?`
     const { page, complaints } = await visit(device)
     await logInAsSuperuser(page)
     expect(await select(page, 'Model').locator('option', { hasText: 'Owl' }).count()).toBe(0)
@@ -65,7 +65,7 @@ test.for(atSize('phone'))(
     await expectCleanInBothSchemes(page)
 
     // The next turn needs no vote. After a reload, both turns and the model are shown.
-    await ask(page, 'And in children?')
+    await ask(page, 'Do antivirals help people with long COVID?')
     await page
       .getByRole('button', { name: /^Copy the answer/ })
       .nth(1)
@@ -100,7 +100,7 @@ test.for(atSize('desktop'))(
   'a superuser compares two chosen models side by side on a %s',
   async ([name, device], { visit }) => {
     // A deletion may be lost when the browser is closed, so each device has its own chat.
-    const question = `Does metformin act on complex I, asked on a ${name}?`
+    const question = `How does metformin act in the liver, and what is still disputed, on a ${name}?`
     const { page, complaints } = await visit(device)
     await logInAsSuperuser(page)
     await select(page, 'Mode').selectOption('Side by Side')

@@ -9,7 +9,7 @@ import { expect } from 'vitest'
 import { button, logIn, logInAsSuperuser, signUp } from './accounts.ts'
 import { atSize, ownTest as test } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
-import { excludeVoters, holdElection, isCounted } from './rated-arena.ts'
+import { excludeVoters, isCounted } from './rated-arena.ts'
 
 const PLACEHOLDER = 'Leaderboard Coming Soon 🚧'
 

@@ -25,7 +25,7 @@ async function startBattle(page: Page) {
   await page.addInitScript(COUNT_SHIFTS)
   await page.goto('/battle')
   await acceptTerms(page)
-  await send(page, 'How is sepsis defined today?')
+  await send(page, 'How do bacteria acquire carbapenem resistance, and how does it spread in hospitals?')
   await page.getByRole('article').first().waitFor()
 }
 
