@@ -91,8 +91,16 @@ export async function seedPeople(arena: Arena): Promise<People> {
   const guest = await createGuest(surroundings)
   // Each user may hold one battle at a time.
   const [votedBattle, sharedBattle] = await Promise.all([
-    holdAndVote(guest, 'How does metformin act in the liver, and what is still disputed?', 'left_better'),
-    holdAndVote(user, 'What would show that a plasma p-tau217 test is ready for primary care?', 'right_better'),
+    holdAndVote(
+      guest,
+      'How does metformin act in the liver, and what is still disputed?',
+      'left_better',
+    ),
+    holdAndVote(
+      user,
+      'What would show that a plasma p-tau217 test is ready for primary care?',
+      'right_better',
+    ),
     holdAndVote(superuser, WAITING_QUESTION, 'both_bad'),
   ])
   const [openBattle] = await Promise.all([

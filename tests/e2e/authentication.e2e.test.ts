@@ -94,7 +94,9 @@ test('a guest who signs in with Google keeps the chats', async ({ visit, provide
   await page.waitForURL('**/battle**')
   await button(page, 'Rosalind').waitFor()
   expect(await token(page)).not.toBeNull()
-  await history(page).getByRole('link', { name: 'When is a non-inferiority trial design appropriate?' }).waitFor()
+  await history(page)
+    .getByRole('link', { name: 'When is a non-inferiority trial design appropriate?' })
+    .waitFor()
   expect(complaints).toEqual([])
 })
 

@@ -146,7 +146,11 @@ test('a battle can be held with only a keyboard', async ({ visit }) => {
   await page.keyboard.type('Both name MET.')
   await page.keyboard.press('Enter')
   await expect.poll(() => page.getByText('Tie', { exact: true }).count()).toBe(2)
-  expect(await turn(page, 1).getByText('How do tumours become resistant to EGFR inhibitors?').textContent()).toContain('\n')
+  expect(
+    await turn(page, 1)
+      .getByText('How do tumours become resistant to EGFR inhibitors?')
+      .textContent(),
+  ).toContain('\n')
   await expect.poll(() => hasFocus(questionInput(page))).toBe(true)
 
   await page.keyboard.press('Control+k')
@@ -199,7 +203,9 @@ test.for(atSize('desktop'))(
 
     // The first tab shows the question from the second tab without a reload.
     await send(other, 'Can cryptic exons serve as biomarkers in ALS?')
-    await turn(page, 2).getByText('Can cryptic exons serve as biomarkers in ALS?', { exact: true }).waitFor()
+    await turn(page, 2)
+      .getByText('Can cryptic exons serve as biomarkers in ALS?', { exact: true })
+      .waitFor()
     expect(complaints).toEqual([expect.stringContaining('409'), 'Failed to submit vote'])
   },
 )

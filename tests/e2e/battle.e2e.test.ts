@@ -89,7 +89,11 @@ test('a guest holds a battle, votes, sees the names and finds the battle again',
   expect(question.startsWith((await history.getByRole('link').textContent()) ?? '-')).toBe(true)
   await expect.poll(() => panels(page).count()).toBe(3)
   await expect
-    .poll(() => page.getByText('Why is metformin stopped when kidney function is poor?', { exact: true }).count())
+    .poll(() =>
+      page
+        .getByText('Why is metformin stopped when kidney function is poor?', { exact: true })
+        .count(),
+    )
     .toBe(1)
   await expect.poll(() => taskChip.count()).toBe(1)
   expect(complaints).toEqual([])

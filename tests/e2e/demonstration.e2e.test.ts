@@ -19,7 +19,8 @@ test.for(atSize('phone'))(
     await acceptTerms(page)
     await page.getByText(/^Demonstration: recorded answers to \d+ questions\./).waitFor()
     await expectCleanInBothSchemes(page)
-    const countTurns = async () => (await arena.db.selectFrom('turns').select('id').execute()).length
+    const countTurns = async () =>
+      (await arena.db.selectFrom('turns').select('id').execute()).length
     const before = await countTurns()
     await send(page, 'Can I drink alcohol while taking antibiotics?')
     await page.getByText('The demonstration has no answer to this. Closest:').waitFor()
@@ -51,9 +52,7 @@ test('the demonstration shows how to connect a model', async ({ visit }) => {
   expect(complaints).toEqual([])
 })
 
-test('none of the 36 ordinary questions gets an answer to another question', async ({
-  arena,
-}) => {
+test('none of the 36 ordinary questions gets an answer to another question', async ({ arena }) => {
   const guest = await arena.guest()
   for (const content of ORDINARY) {
     await using chat = guest.ask({ request: { messages: [{ role: 'user', content }] } })

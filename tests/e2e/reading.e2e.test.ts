@@ -25,7 +25,10 @@ async function startBattle(page: Page) {
   await page.addInitScript(COUNT_SHIFTS)
   await page.goto('/battle')
   await acceptTerms(page)
-  await send(page, 'How do bacteria acquire carbapenem resistance, and how does it spread in hospitals?')
+  await send(
+    page,
+    'How do bacteria acquire carbapenem resistance, and how does it spread in hospitals?',
+  )
   await page.getByRole('article').first().waitFor()
 }
 

@@ -8,7 +8,7 @@ import { defineRoute } from './route-contract.ts'
 const PublicationDecision = z.object({ is_public: z.boolean() })
 export const PublicationDto = PublicationDecision.extend({
   /** Set if the boards have votes that no person cast. */
-  has_simulated_votes: z.literal(true).optional(),
+  has_simulated_votes: z.boolean().optional(),
 })
 export type PublicationDto = z.infer<typeof PublicationDto>
 

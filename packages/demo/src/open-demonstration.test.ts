@@ -63,7 +63,7 @@ test('the closest questions are three different recorded ones, nearest first', (
 })
 
 test('a follow-up question of the previous question comes first', () => {
-  const { question, followUps } = demonstration.questions[0] ?? { question: '', followUps: [] }
+  const { question = '', followUps = [] } = demonstration.questions.at(-2) ?? {}
   expect(demonstration.closest('And in children?', question)[0]).toBe(followUps[0])
   expect(demonstration.closest('And in children?')).not.toContain(followUps[0])
 })

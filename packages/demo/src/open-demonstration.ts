@@ -15,7 +15,7 @@ export interface Demonstration {
 }
 
 /** Below this similarity, an answer could belong to another question on the same subject. */
-const SAME_FROM = 0.7
+const SAME_FROM = 0.77
 const CLOSEST = 3
 
 /** @throws {Error} if a file with recorded answers is invalid. */
@@ -55,10 +55,7 @@ function createRanking(questions: readonly RecordedQuestion[]) {
   }
 }
 
-/**
- * Weights a word by its inverse document frequency in the recorded texts. A word that is in none of
- * them weighs most, because it shows that the question is about something else.
- */
+/** Weights a word by its inverse document frequency in the recorded texts. */
 function createWeights(questions: readonly RecordedQuestion[]) {
   const counts = new Map<string, number>()
   for (const { question, answers } of questions) {
@@ -66,9 +63,5 @@ function createWeights(questions: readonly RecordedQuestion[]) {
       counts.set(word, (counts.get(word) ?? 0) + 1)
     }
   }
-  const unknown = 2 * Math.log(questions.length)
-  return (word: string) => {
-    const count = counts.get(word)
-    return count === undefined ? unknown : Math.log(1 + questions.length / count)
-  }
+  return (word: string) => Math.log(1 + questions.length / (counts.get(word) ?? 1))
 }

@@ -86,16 +86,19 @@ test('the answers cover the kinds of markup that the client must render', () => 
   }
 })
 
-test.each(known)('the tables, links and footnotes in the answers to “$question” are complete', ({ answers }) => {
-  for (const { markdown } of answers) {
-    for (const block of markdown.split('\n\n').filter((it) => it.startsWith('|'))) {
-      const widths = block.split('\n').map((row) => row.split('|').length)
-      expect(new Set(widths).size, block).toBe(1)
+test.each(known)(
+  'the tables, links and footnotes in the answers to “$question” are complete',
+  ({ answers }) => {
+    for (const { markdown } of answers) {
+      for (const block of markdown.split('\n\n').filter((it) => it.startsWith('|'))) {
+        const widths = block.split('\n').map((row) => row.split('|').length)
+        expect(new Set(widths).size, block).toBe(1)
+      }
+      const defined = [...markdown.matchAll(/^\[(\^?\w+)\]: /gm)].map(([, label]) => label)
+      const used = [...markdown.matchAll(/\[(\^\w+)\](?!:)|\]\[(\w+)\]/g)].map(
+        ([, note, link]) => note ?? link,
+      )
+      expect([...new Set(used)].sort()).toEqual(defined.sort())
     }
-    const defined = [...markdown.matchAll(/^\[(\^?\w+)\]: /gm)].map(([, label]) => label)
-    const used = [...markdown.matchAll(/\[(\^\w+)\](?!:)|\]\[(\w+)\]/g)].map(
-      ([, note, link]) => note ?? link,
-    )
-    expect([...new Set(used)].sort()).toEqual(defined.sort())
-  }
-})
+  },
+)

@@ -62,7 +62,11 @@ test('a question without a recorded answer goes to the connected model', async (
   const token = await superuserToken(gateway)
   await gateway.call('PATCH', '/users/me/accept-terms', { token })
   const content = 'Why is the sky blue?'
-  await using single = await ask(gateway, { token }, { content, mode: 'single', model: CANARIES[0] })
+  await using single = await ask(
+    gateway,
+    { token },
+    { content, mode: 'single', model: CANARIES[0] },
+  )
   expect((await single.next('setup')).llms).toEqual([CANARIES[0]])
   const guest = await aGuest(gateway)
   await using battle = await ask(gateway, guest, { content })

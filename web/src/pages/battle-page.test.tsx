@@ -222,7 +222,11 @@ test('a question without a recorded answer offers the closest questions instead 
   expect(await input()).toHaveValue('Why is the sky blue?')
   expect(await input()).toBeValid()
   const list = screen.getByRole('list', { name: 'Closest questions' })
-  expect(within(list).getAllByRole('button').map((each) => each.textContent)).toEqual(closest)
+  expect(
+    within(list)
+      .getAllByRole('button')
+      .map((each) => each.textContent),
+  ).toEqual(closest)
   expect(screen.queryByRole('region', { name: 'Vote' })).toBeNull()
 
   await user.click(await button('What is ARIA?'))

@@ -31,14 +31,20 @@ const OUTCOMES: readonly VoteOutcome[] = ['left_better', 'right_better', 'tie', 
 /** Of twelve voters on a pair, this many choose left, right, a tie and both bad. */
 const SHARES = [6, 3, 2, 1]
 
-/** Repeats each outcome, in the order of `OUTCOMES`, as often as its share says. */
+/** Repeats each outcome, in the order of `OUTCOMES`, the number of times in its share. */
 export const choicesWith = (shares: readonly number[]) =>
   shares.flatMap((share, at) => Array<VoteOutcome>(share).fill(OUTCOMES[at] ?? 'tie'))
 
 /** Lets every voter vote once on every pair, through the API. Returns the number of votes. */
 export async function holdElection(
   arena: Electorate,
-  { voters, models, subjects = [], clinicians = 0, choicesOf = () => choicesWith(SHARES) }: Election,
+  {
+    voters,
+    models,
+    subjects = [],
+    clinicians = 0,
+    choicesOf = () => choicesWith(SHARES),
+  }: Election,
 ): Promise<number> {
   const stranger = createPerson(arena.surroundings)
   const offered = await stranger.request<LlmDto[]>('GET', '/llms/?only_active=true')
@@ -131,4 +137,3 @@ function assessmentsOf(at: number): Assessments {
   const right = { verdict: at % 6 === 0 ? 'declined' : 'mostly_right', tags: [] } as const
   return { left: { ...left, tags: [...left.tags] }, right: { ...right, tags: [] } }
 }
-

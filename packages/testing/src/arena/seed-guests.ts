@@ -10,10 +10,7 @@ export interface SeededGuest {
 
 /** Inserts guests who have accepted the terms directly into the database. */
 export async function seedGuests(
-  {
-    db,
-    secrets,
-  }: { readonly db: Database; readonly secrets: { readonly GUEST_PEPPER: string } },
+  { db, secrets }: { readonly db: Database; readonly secrets: { readonly GUEST_PEPPER: string } },
   count: number,
 ): Promise<SeededGuest[]> {
   const guests = Array.from({ length: count }, () => ({

@@ -104,6 +104,8 @@ test('a stopped answer ends immediately', async () => {
 
 test('every demonstration model in models.json has a persona and its own mark', () => {
   expect(demo.map((model) => model.provider_model).sort()).toEqual([...names].sort())
-  const marks = demo.map(({ logo }) => readFileSync(new URL(`web/public/logos/${logo}`, root), 'utf8'))
+  const marks = demo.map(({ logo }) =>
+    readFileSync(new URL(`web/public/logos/${logo}`, root), 'utf8'),
+  )
   expect(new Set(marks).size).toBe(names.length)
 })

@@ -1,3 +1,4 @@
+import type { ChatEvent } from '@assay/contracts/chat/events'
 import { CLOSE_CODE } from '@assay/contracts/constants'
 import type { FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
@@ -38,12 +39,12 @@ export function closeWithError(
   socket.close(CLOSE_CODES[refusal.statusCode] ?? CLOSE_CODE.internal, reasonOf(refusal))
 }
 
-function detailsOf(refusal: AppError) {
+function detailsOf(refusal: AppError): Partial<Extract<ChatEvent, { event: 'error' }>> {
   if (refusal instanceof PatientDataError) {
-    return { code: 'phi', findings: [...refusal.findings] } as const
+    return { code: 'phi', findings: [...refusal.findings] }
   }
   if (refusal instanceof NoRecordedAnswerError) {
-    return { code: 'no_recorded_answer', closest: [...refusal.closest] } as const
+    return { code: 'no_recorded_answer', closest: [...refusal.closest] }
   }
   return {}
 }
