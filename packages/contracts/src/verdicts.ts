@@ -3,8 +3,8 @@ import { AnswerTag } from './assessments.ts'
 import { defineRoute } from './route-contract.ts'
 
 /**
- * A share, 0 to 1, with its 95 % interval by voters. A verdict has the weight of its vote, and a
- * voter counts as at most five answers.
+ * A share, 0 to 1, with its 95 % interval by voters. A verdict has the weight of its vote, and the
+ * answers of one voter count as at most five.
  */
 export const VerdictRateDto = z.object({ rate: z.number(), low: z.number(), high: z.number() })
 export type VerdictRateDto = z.infer<typeof VerdictRateDto>

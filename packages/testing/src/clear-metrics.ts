@@ -1,4 +1,4 @@
 import { register } from '@prometheus-io/client'
 
-// Each project loads its global setup anew in the process of the run, but the registry only once.
+// All projects of a run share one process and one registry, but each loads its global setup again.
 register.clear()

@@ -32,8 +32,8 @@ const MAX_ROUNDS = 8
 const MEASURE_VOTERS = 50
 
 /**
- * Newcomers within these periods are also tested separately, because a crowd stands out among few
- * others.
+ * Newcomers within these periods are also tested separately, because a crowd is more conspicuous
+ * among few other voters.
  */
 const RECENT_MS = [WINDOW_MS / 2, WINDOW_MS / 4]
 

@@ -10,8 +10,8 @@ export interface Rule {
   readonly value: RegExp
   readonly accepts?: Accepts | undefined
   /**
-   * Set if the texts from which the classifier learned lack this form. Then only the surroundings
-   * count.
+   * Set if the training texts of the classifier do not contain this form. Then only the
+   * surroundings count.
    */
   readonly isUnlearned?: true
 }
