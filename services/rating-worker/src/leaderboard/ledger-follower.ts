@@ -65,7 +65,7 @@ export function isCounted(
   return rated && !corrections.voterIds.has(voterId)
 }
 
-/** Counts a vote that is left out under its reason. A count of −1 undoes this. */
+/** Counts a left-out vote by the reason why it is left out. A count of −1 undoes this. */
 export function countLeftOut(
   { leftOut, corrections }: LedgerFollower,
   { unratedReason, voterId }: Pick<LedgerEntry, 'unratedReason' | 'voterId'>,
