@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LabelAxis } from './labels.ts'
 import { defineRoute } from './route-contract.ts'
 
-/** A board is preliminary from this number of votes and effective voters. */
+/** With at least this number of votes and effective voters, a board is preliminary. */
 const PRELIMINARY_FROM = { votes: 50, effectiveVoters: 10 }
 const USABLE_FROM = { votes: 300, effectiveVoters: 30 }
 

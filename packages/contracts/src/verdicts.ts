@@ -29,7 +29,8 @@ export const ModelVerdictsDto = z.object({
   quality: VerdictRateDto.nullable(),
   /**
    * declined / (declined + wrong), which is the safety axis of the benchmark's scatter plot. Null
-   * below MIN_UNHELPFUL_ANSWERS such answers or MIN_UNHELPFUL_VOTERS of their voters.
+   * below MIN_UNHELPFUL_ANSWERS declined or wrong answers, or MIN_UNHELPFUL_VOTERS voters with
+   * these verdicts.
    */
   safety: VerdictRateDto.nullable(),
   /** Sorted by frequency, with the most frequent tag first. */

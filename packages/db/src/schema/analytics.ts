@@ -8,7 +8,7 @@ export interface AnalyticsCountTable {
   total: number
 }
 
-/** What is counted about the sources that answers cite. */
+/** Properties of the sources that answers cite, each counted separately. */
 export type CitationRateKind = 'sources' | 'found' | 'other_title' | 'not_found' | 'retracted'
 
 /**

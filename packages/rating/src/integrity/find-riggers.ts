@@ -28,10 +28,7 @@ export interface RiggerSuspicion extends Suspicion {
     readonly gain: number
     /** Posterior probability, 0 to 1, that this voter is a rigger. */
     readonly chance: number
-    /**
-     * Number of the voter's votes in the window; of these, the number on the model; of those, the
-     * number in the model's favour.
-     */
+    /** Numbers of the voter's votes in the window: all, on the model, and in the model's favour. */
     readonly cast: number
     readonly seen: number
     readonly chosen: number

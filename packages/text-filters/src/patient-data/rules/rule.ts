@@ -61,7 +61,7 @@ export const cued = (
   accepts,
 })
 
-/** Marks rules for forms that the classifier has not learned. */
+/** Marks rules for forms that the classifier's training texts do not contain. */
 export const unlearned = (rules: readonly Rule[]) =>
   rules.map((rule): Rule => ({ ...rule, isUnlearned: true }))
 
