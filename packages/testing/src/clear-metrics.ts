@@ -1,4 +1,4 @@
 import { register } from '@prometheus-io/client'
 
-// All projects of a run share one process and one registry, but each loads its global setup again.
+// All projects of a run share one registry, but each loads its setup, which registers the metrics.
 register.clear()

@@ -154,7 +154,8 @@ function standingsOfBoard(
   const { modelIds } = votes
   const fit = { ...votes, strengths }
   const voters = effectiveVotersOf(votes.tallies, modelIds)
-  // The covariance already accounts for the correlation within voters.
+  // The covariance already accounts for the correlation within voters, so the normal quantile is
+  // used instead of a t quantile.
   const certain = new Float64Array(modelIds.length).fill(Number.POSITIVE_INFINITY)
   const shared = { modelIds, effectiveVoters: certain }
   const numbers = new Map(modelIds.map((id, model) => [id, model]))

@@ -21,7 +21,7 @@ export interface ModelChange {
  * because the test runs often and picks the clearest of many possible times.
  */
 const CHANGE_LIMIT = 4
-/** More changes are found after the models have been split. */
+/** Maximum number of changes per run. Later runs find more after these models have been split. */
 const MAX_CHANGES = 3
 /** A comparison needs at least this number of votes before and after. */
 const MEASURE_VOTES = 50
@@ -45,7 +45,7 @@ export function findModelChanges(votes: readonly TimedVote[]): ModelChange[] {
   return changes
 }
 
-/** Gives the votes on the model from before its change to another model. */
+/** In the votes from before the change, replaces the model by another one. */
 function splitVotes(
   votes: readonly TimedVote[],
   { modelId, sinceMs }: ModelChange,

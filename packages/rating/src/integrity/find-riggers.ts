@@ -126,7 +126,7 @@ const EVEN_SHARES = TASTE_SHIFTS.map(() => 1 / TASTE_SHIFTS.length)
 const RIGGED_SHARES = [0.5, 0.1, 0.01, 0.001]
 
 /**
- * Returns false if no share of riggers could explain the voters better. Avoids the fit for most
+ * Returns false if no share of riggers could explain the records better. Avoids the fit for most
  * models.
  */
 function isWorthALook(rows: readonly Float64Array[], voters: number): boolean {

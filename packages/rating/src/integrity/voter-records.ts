@@ -22,7 +22,7 @@ export interface ModelRecord {
   readonly logLikelihoods: Float64Array
 }
 
-/** Returns the share of the battles drawn around this time that included a model. */
+/** Returns how often a model was drawn at a time, as a share of the battles. */
 export type DrawShare = (modelId: string, atMs: number) => number
 
 /** The records of all voters on all models, keyed by model. */

@@ -85,7 +85,7 @@ export function applyFrame(side: SideStream, frame: AnswerFrame): 'applied' | 's
     case 'text':
       return applyText(side, frame.seq, frame.text)
     case 'end':
-      // Shown text that was not stored must be retracted.
+      // If more text was shown than stored, the stored text is fetched and the rest retracted.
       if (frame.seq > side.seq || frame.seq < shownLength(side)) return 'gap'
       dropAfter(side, frame.seq)
       side.end = frame
