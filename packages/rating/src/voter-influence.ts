@@ -117,7 +117,7 @@ export function multiplyCurvature(
 }
 
 /**
- * Returns the trace of C A. It is the sum of the eigenvalues, none of which is negative. A covers
+ * Returns the trace of C A. It is the sum of the eigenvalues, which are not negative. A covers
  * all models.
  */
 export function curvatureTrace(
