@@ -32,7 +32,13 @@ export function Shortcuts() {
 
   return (
     <>
-      {opened === 'palette' && <CommandPalette early={early} onClose={() => close('palette')} />}
+      {opened === 'palette' && (
+        <CommandPalette
+          early={early}
+          onShowShortcuts={() => setOpened('list')}
+          onClose={() => close('palette')}
+        />
+      )}
       {opened === 'list' && <ShortcutList onClose={() => close('list')} />}
     </>
   )
