@@ -1,6 +1,6 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { useState } from 'react'
-import { isFreeKey } from '../components/is-free-key.ts'
+import { isFreeKey, isShortcutKey } from '../components/is-free-key.ts'
 import { lazyPart } from '../components/lazy-with-retry.ts'
 
 const CommandPalette = lazyPart(() => import('./command-palette.tsx'), 'CommandPalette')
@@ -27,7 +27,7 @@ export function Shortcuts() {
       // The palette has not taken the focus yet.
       event.preventDefault()
       setEarly((text) => text + event.key)
-    } else if (event.key === '?' && isFreeKey(event)) setOpened('list')
+    } else if (event.key === '?' && isShortcutKey(event)) setOpened('list')
   })
 
   return (
