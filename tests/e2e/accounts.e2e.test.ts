@@ -328,7 +328,10 @@ test.for(atSize('desktop'))(
 
     await page.goto('/admin/audit')
     await page.getByLabel('Action').selectOption('Model paused')
-    await page.getByRole('row', { name: /Model paused/ }).first().waitFor()
+    await page
+      .getByRole('row', { name: /Model paused/ })
+      .first()
+      .waitFor()
     await expectCleanInBothSchemes(page)
     await page.getByRole('link', { name: 'System', exact: true }).click()
     await page.getByText('No mail server is configured').waitFor()

@@ -2,7 +2,10 @@
 // is a separate file because the content security policy allows no inline script.
 const root = document.documentElement
 root.dataset.problem = findProblem()
-if (root.dataset.problem === 'none') prepareFirstPaint()
+if (root.dataset.problem === 'none') {
+  chooseScheme()
+  chooseShell()
+}
 
 /** Why the client cannot work in this browser: it is too old, or has blocked storage. */
 function findProblem() {
@@ -15,14 +18,16 @@ function findProblem() {
   }
 }
 
-function prepareFirstPaint() {
+function chooseScheme() {
   const theme = localStorage.getItem('theme')
   const prefersDark = matchMedia('(prefers-color-scheme: dark)').matches
   const dark = theme === 'dark' || (theme !== 'light' && prefersDark)
   root.dataset.mantineColorScheme = dark ? 'dark' : 'light'
   root.dataset.sidebar =
     localStorage.getItem('sidebar.collapsed') === 'true' ? 'collapsed' : 'expanded'
+}
 
+function chooseShell() {
   // Superusers have another home page.
   const isSuperuser = /"is_superuser":true/.test(localStorage.getItem('user') ?? '')
   const landing = location.pathname === '/battle' || (location.pathname === '/' && !isSuperuser)

@@ -1,10 +1,4 @@
-import {
-  type Icon,
-  IconChartBar,
-  IconSettings,
-  IconTrophy,
-  IconUsers,
-} from '@tabler/icons-react'
+import { type Icon, IconChartBar, IconSettings, IconTrophy, IconUsers } from '@tabler/icons-react'
 import { type ComponentType, lazy } from 'react'
 import { matchPath } from 'react-router'
 import { HomePage } from '../pages/home-page.tsx'

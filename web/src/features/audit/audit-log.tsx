@@ -1,5 +1,5 @@
-import { AUDIT_ACTIONS } from '@assay/contracts/audit-actions'
 import type { AuditEntryDto, listAuditRoute } from '@assay/contracts/audit'
+import { AUDIT_ACTIONS } from '@assay/contracts/audit-actions'
 import { Button, NativeSelect } from '@mantine/core'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { readHook } from '../../api/route-hooks.ts'

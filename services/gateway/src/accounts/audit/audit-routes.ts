@@ -11,7 +11,8 @@ export const auditRoutes: AccountsRoutes = async (app, { db }) => {
       const data = entries.map(({ id, createdAt, action, detail, ...entry }) => ({
         ...{ id, at: createdAt.toISOString(), action, detail },
         actor: entry.actorId === null ? null : { id: entry.actorId, email: entry.actorEmail },
-        subject: entry.subjectId === null ? null : { id: entry.subjectId, email: entry.subjectEmail },
+        subject:
+          entry.subjectId === null ? null : { id: entry.subjectId, email: entry.subjectEmail },
       }))
       return { data, count }
     },
