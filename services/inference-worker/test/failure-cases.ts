@@ -105,7 +105,7 @@ const CASES: Readonly<Partial<Record<ProviderErrorCode, readonly Row[]>>> = {
     ['OpenAI', 403, openai('No.', 'unsupported_country_region_territory')],
     ['Gemini', 400, gemini('FAILED_PRECONDITION', 'User location is not supported for the API.')],
     ['a firewall', 403, '<html>Sorry, you have been blocked</html>'],
-    // A request that a server repeats is not the server's own text.
+    // The server repeats a part of the request here, which must not count as the server's own text.
     ['Mistral', 422, { message: { detail: [{ msg: 'No.', input: 'content_filter' }] } }],
   ],
 }

@@ -25,7 +25,7 @@ export interface PageEntry {
   readonly menu?: { readonly Icon: Icon; readonly label?: string; readonly isSeldom?: true }
   /** The command palette lists the page. */
   readonly isCommand?: true
-  /** Shown without bars and sidebar. */
+  /** The page is shown without top bar and sidebar. */
   readonly isBare?: true
 }
 
