@@ -164,7 +164,7 @@ test.for(atSize('phone'))(
     expect((await jump.boundingBox())?.x).toBeGreaterThanOrEqual(end)
     await stop.click()
     await bar(page).waitFor()
-    // The button has not moved away from the finger either.
+    // After the stop, "To the end" has not moved to the place of the Stop button either.
     expect((await jump.boundingBox())?.x).toBeGreaterThanOrEqual(end)
   },
 )

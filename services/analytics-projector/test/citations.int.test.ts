@@ -222,7 +222,7 @@ test.for(FAULTS)(
     for (const pmid of ['32445441', '32445442', '32445443']) {
       await makeDue()
       const checking = check()
-      // Meanwhile, answers are still read.
+      // While the check runs, answers are still read.
       await name(pmid)
       await checking
     }

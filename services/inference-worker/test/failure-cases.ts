@@ -80,7 +80,7 @@ const CASES: Readonly<Partial<Record<ProviderErrorCode, readonly Row[]>>> = {
   ],
   rate_limited: [
     ['OpenAI', 429, openai('Rate limit reached for gpt-4 on requests per min', 'requests')],
-    // Google uses the same text for a quota that is renewed.
+    // Google uses the text of a used-up quota also for a quota that is renewed every minute.
     [
       'Gemini',
       429,

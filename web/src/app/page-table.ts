@@ -17,7 +17,7 @@ export type Role = 'user' | 'superuser'
 
 export interface PageEntry {
   readonly path: string
-  /** Shown in the browser's tab, and in menus without a label of their own. */
+  /** Shown in the browser's tab, and in menus if the page's entry has no label of its own. */
   readonly title: string
   readonly Page: ComponentType
   readonly role?: Role

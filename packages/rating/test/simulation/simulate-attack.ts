@@ -129,7 +129,7 @@ function rig(battle: CountedVote, { targetId, sinking }: AttackPlan, random: () 
 export interface Crowd {
   readonly people: number
   readonly days: number
-  /** The crowd's strength of each model, in the arena's order. */
+  /** The strength that each model has for the crowd, in the arena's order of models. */
   readonly strengths: readonly number[]
   /** True if the people are accounts of one network. By default, each has a separate network. */
   readonly isOnOneNetwork?: boolean

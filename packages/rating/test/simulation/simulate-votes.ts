@@ -12,9 +12,9 @@ export interface Arena {
    * the voters.
    */
   readonly strengths: readonly number[]
-  /** Standard deviation between voters of a model's strength. */
+  /** Standard deviation of a model's strength among voters. */
   readonly tasteSpread: number
-  /** Standard deviation between voters of their strictness towards all models. */
+  /** Standard deviation of the voters' strictness towards all models. */
   readonly strictnessSpread: number
   /** Median number of votes per voter. */
   readonly votesEach: number
