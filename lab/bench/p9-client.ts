@@ -57,8 +57,8 @@ const browser = await launchChromium()
 try {
   const runs = await repeat(async () => ({
     visit: await measureVisit(),
-    // Both are measured directly after one another, so that other load on the machine slows both
-    // equally.
+    // The two streams are measured one directly after the other, so that other load on the machine
+    // slows both equally.
     plainMs: await measureStream({ markdown: false }),
     fullMs: await measureStream({ markdown: true }),
     phone: await measureBattle((await openPage(PHONE)).page),

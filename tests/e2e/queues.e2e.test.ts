@@ -7,7 +7,7 @@ import { ask, ownTest as base, vote } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
 import { haveTextWait } from './have-text-wait.ts'
 
-// The queues have only this file's question.
+// This file has its own system, so that the queues contain only its question.
 const test = base.extend('settings', { scope: 'file' }, { DEMO_TOKENS_PER_SECOND: '400' })
 
 const QUESTION = 'More, please'

@@ -15,7 +15,9 @@ const PERSONAL_KEYS = [
   ...[VOTE_OUTBOX_KEY, CONSENT_ASKED_KEY],
 ]
 const CHAT_HISTORY_PREFIX = 'chat_history_'
-/** Set while the browser is at the provider, for a sign-in that adds the guest's chats. */
+/**
+ * Set during a sign-in that adds the guest's chats, while the browser is on the provider's page.
+ */
 const MERGE_KEY = 'merge_guest'
 /** Set in this tab when a session has ended without a log-out. */
 const ENDED_KEY = 'session_ended'
@@ -75,9 +77,9 @@ export function hasIdentity(): boolean {
 }
 
 /**
- * Stores the token of a response that signs in or ended all sessions, before the next request. The
- * guest's secret stays until the user has loaded, so that the server can merge the guest into the
- * account.
+ * Stores the new token before the next request. Responses to a sign-in, and to a change that ends
+ * all sessions, contain one. The guest's secret stays until the user has loaded, so that the server
+ * can merge the guest into the account.
  */
 export function keepToken<Answer>(answer: Answer): Answer {
   const { access_token } = (answer ?? {}) as { readonly access_token?: string }

@@ -56,7 +56,7 @@ export function CommandPalette({ early, onShowShortcuts, onClose }: CommandPalet
   const input = useRef<HTMLInputElement>(null)
   const shown = commands.slice(0, MOST_SHOWN)
   const current = Math.min(index, shown.length - 1)
-  // By then, the dialog has moved the focus to its heading.
+  // When this effect runs, the dialog has already moved the focus to its heading.
   useEffect(() => input.current?.focus(), [])
 
   function run(command: Command | undefined) {

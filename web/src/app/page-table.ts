@@ -8,7 +8,7 @@ export type Role = 'user' | 'superuser'
 
 export interface PageEntry {
   readonly path: string
-  /** Shown in the browser's tab, and in menus without a label of their own. */
+  /** Shown in the browser's tab, and in menus if the page's entry has no label of its own. */
   readonly title: string
   readonly Page: ComponentType
   readonly role?: Role
@@ -16,7 +16,7 @@ export interface PageEntry {
   readonly menu?: { readonly Icon: Icon; readonly label?: string }
   /** The page has a tab of this title below `Admin`. */
   readonly isAdminTab?: true
-  /** Shown without bars and sidebar. */
+  /** The page is shown without top bar and sidebar. */
   readonly isBare?: true
 }
 

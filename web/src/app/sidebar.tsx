@@ -20,7 +20,7 @@ const History = lazyPart(() => import('./history.tsx'), 'History')
 
 export interface SidebarProps {
   readonly variant: 'expanded' | 'collapsed' | 'drawer'
-  /** False until the page is shown, because the page loads first. */
+  /** False until the page is shown, so that the page loads before the history. */
   readonly withHistory: boolean
   /** Collapses or expands the sidebar, or closes it in a drawer. */
   readonly onToggle: () => void

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** The key code of every key that an input method handles. */
+/** The key code that browsers report for every key that an input method handles. */
 const INPUT_METHOD_KEY_CODE = 229
 
 /**

@@ -38,7 +38,7 @@ export interface ComposerProps {
 const THINKING_HINT =
   'Includes models designed for deeper reasoning and multi-step problem solving. Responses may take longer but can handle more complex tasks.'
 const NOTE = 'Inputs are processed by third-party AI and responses may be inaccurate.'
-/** The limits of the check, as shown to the reader. */
+/** What the reader should know about the limits of the patient-data check. */
 const LIMITS = 'We highlight likely patient data but can’t catch everything. Check before you send.'
 
 /** The question box. Enter sends, Shift+Enter starts a new line. */

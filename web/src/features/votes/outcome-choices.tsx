@@ -14,7 +14,7 @@ export interface OutcomeChoicesProps {
 export function OutcomeChoices({ chosen, onChoose }: OutcomeChoicesProps) {
   const group = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The question box had the focus and is disabled now.
+    // The focus was in the question box, which is disabled now.
     if (document.activeElement === document.body) focus(group.current)
   }, [])
   useDigits((outcome) => {
