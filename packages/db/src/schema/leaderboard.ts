@@ -100,7 +100,7 @@ export interface BoardDetails {
     readonly votes: number
     readonly voters: number
   }
-  /** Models that voters rate differently since some time. */
+  /** Models that voters have rated differently from some time on. */
   readonly changes: readonly {
     readonly modelId: string
     /** Negative for a decline. */
