@@ -151,7 +151,7 @@ async function measureStream({ markdown }: { readonly markdown: boolean }): Prom
   await questionInput(page).focus()
   await page.keyboard.type('How do statins work?', { delay: KEY_DELAY_MS })
   const before = await taskMs()
-  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+Enter')
   await waitUntil(page, BOTH_ENDED)
   const spent = (await taskMs()) - before
   if ((await page.getByRole('table').count()) > 0 !== markdown)

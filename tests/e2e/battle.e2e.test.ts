@@ -200,7 +200,7 @@ test.for(atSize('phone'))(
     await send(page, question)
     await page.getByRole('button', { name: 'Stop' }).click()
     expect(await questionInput(page).inputValue()).toBe(question)
-    await questionInput(page).press('Enter')
+    await questionInput(page).press('Control+Enter')
     await page.getByRole('button', { name: 'Stop' }).waitFor()
     await isOffline(false)
     await expect

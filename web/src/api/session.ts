@@ -1,4 +1,5 @@
 import type { UserDto } from '@assay/contracts/users'
+import { randomId } from './random-id.ts'
 
 export const TOKEN_KEY = 'access_token'
 export const USER_KEY = 'user'
@@ -50,7 +51,7 @@ export function readGuestFingerprint(): string | null {
 export function ensureGuestFingerprint(): string {
   const known = readGuestFingerprint()
   if (known) return known
-  const fingerprint = `guest_${crypto.randomUUID()}`
+  const fingerprint = `guest_${randomId()}`
   localStorage.setItem(FINGERPRINT_KEY, fingerprint)
   return fingerprint
 }

@@ -1,6 +1,6 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { useState } from 'react'
-import { isFreeKey } from '../components/is-free-key.ts'
+import { isFreeKey, isShortcutKey } from '../components/is-free-key.ts'
 import { lazyPart } from '../components/lazy-with-retry.ts'
 
 const CommandPalette = lazyPart(() => import('./command-palette.tsx'), 'CommandPalette')
@@ -28,12 +28,18 @@ export function Shortcuts() {
       // property.
       event.preventDefault()
       setEarly((text) => text + event.key)
-    } else if (event.key === '?' && isFreeKey(event)) setOpened('list')
+    } else if (event.key === '?' && isShortcutKey(event)) setOpened('list')
   })
 
   return (
     <>
-      {opened === 'palette' && <CommandPalette early={early} onClose={() => close('palette')} />}
+      {opened === 'palette' && (
+        <CommandPalette
+          early={early}
+          onShowShortcuts={() => setOpened('list')}
+          onClose={() => close('palette')}
+        />
+      )}
       {opened === 'list' && <ShortcutList onClose={() => close('list')} />}
     </>
   )

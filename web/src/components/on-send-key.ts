@@ -18,5 +18,17 @@ export function onSendKey(send: (element: EventTarget & Element) => void) {
   }
 }
 
+/**
+ * `onSendKey` for long texts: on a touch screen, whose keyboard has no other key for a new line,
+ * only Ctrl or ⌘ with Enter sends.
+ */
+export function onLongTextKey(send: (element: EventTarget & Element) => void) {
+  const onKey = onSendKey(send)
+  return (event: KeyboardEvent) => {
+    const isCommand = event.ctrlKey || event.metaKey
+    if (isCommand || !matchMedia('(pointer: coarse)').matches) onKey(event)
+  }
+}
+
 /** Submits the form that contains a field. */
 export const submitForm = (field: Element) => field.closest('form')?.requestSubmit()

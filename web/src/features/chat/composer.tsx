@@ -4,7 +4,7 @@ import { IconArrowUp } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { countText } from '../../components/format.ts'
 import { Hint } from '../../components/hint.tsx'
-import { onSendKey } from '../../components/on-send-key.ts'
+import { onLongTextKey } from '../../components/on-send-key.ts'
 import { Switch } from '../../components/switch.tsx'
 import { useIsMobile } from '../../hooks/use-is-mobile.ts'
 import type { CheckedText } from '../patient-data/checked-text.ts'
@@ -72,7 +72,7 @@ export function Composer(props: ComposerProps) {
           {...describedBy(problem && problemId)}
           placeholder={isMobile ? 'Your query' : 'Type your question here...'}
           onChange={(event) => onDraft(event.target.value)}
-          onKeyDown={onSendKey(send)}
+          onKeyDown={onLongTextKey(send)}
         />
         <ComposerBar {...props} blocked={blocked} sendable={sendable} onPress={send} />
       </div>

@@ -1,7 +1,7 @@
 import type { VoteOutcome } from '@assay/contracts/votes'
 import { useWindowEvent } from '@mantine/hooks'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { isFreeKey } from '../../components/is-free-key.ts'
+import { isShortcutKey } from '../../components/is-free-key.ts'
 import { useIsMobile } from '../../hooks/use-is-mobile.ts'
 import classes from './vote-panel.module.css'
 
@@ -90,7 +90,7 @@ function useDigits(onOutcome: (outcome: VoteOutcome) => void) {
   useWindowEvent('keydown', (event) => {
     const outcome = OUTCOMES[Number(event.key) - 1]
     const isCommand = event.ctrlKey || event.metaKey || event.altKey
-    if (outcome && !isCommand && isFreeKey(event)) onOutcome(outcome)
+    if (outcome && !isCommand && isShortcutKey(event)) onOutcome(outcome)
   })
 }
 
