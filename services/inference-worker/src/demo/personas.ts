@@ -5,8 +5,8 @@ import type { Composition, Persona } from './persona.ts'
 const MAX_STEPS = 6
 
 /**
- * The first answer with one of the wanted qualities, in order of preference. If none has one, the
- * last answer.
+ * Returns the first answer with one of the wanted qualities, in order of preference. If no answer
+ * has one, returns the last answer.
  */
 function answerOf({ answers }: RecordedQuestion, ...wanted: readonly Quality[]): Blocks {
   const found = wanted.map((quality) => answers.find((answer) => answer.quality === quality))
