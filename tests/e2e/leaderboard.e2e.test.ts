@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { LeaderboardDto } from '@assay/contracts/leaderboard'
 import { ROOT } from '@assay/system'
+import { holdElection } from '@assay/testing/arena'
 import { DESKTOP, PHONE } from '@assay/testing/browser'
 import type { Download, Page } from 'playwright-core'
 import { expect } from 'vitest'
@@ -10,7 +11,7 @@ import { button, logIn, logInAsSuperuser, signUp } from './accounts.ts'
 import { atSize, ownTest as test } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
 import { COUNT_SHIFTS, expectNoJump } from './count-shifts.ts'
-import { excludeVoters, holdElection, isCounted } from './rated-arena.ts'
+import { excludeVoters, isCounted } from './rated-arena.ts'
 
 const PLACEHOLDER = 'Leaderboard Coming Soon 🚧'
 
@@ -285,8 +286,8 @@ test('a superuser reverses the exclusion of a voter', async ({ arena, visit }) =
   await excludeVoters(arena, 2)
   const { page, complaints } = await visit(DESKTOP)
   await openAsSuperuser(page)
-  await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('link', { name: 'Reviews', exact: true }).click()
+  await page.getByRole('link', { name: /^Admin/ }).click()
+  await page.getByRole('link', { name: /^Reviews/ }).click()
   const restore = button(page, 'Restore the voter')
   await expect.poll(() => restore.count()).toBe(2)
   await expectCleanInBothSchemes(page)

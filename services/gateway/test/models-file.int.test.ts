@@ -64,7 +64,8 @@ test('a starting gateway does not deadlock with a gateway that stores turns', as
   await writeModels(path, renamed)
   const written = synchroniseModels(db, path)
   await expect.poll(() => countWaiting(db)).toBe(1)
-  // The start gives up its lock, so that other turns wait only briefly.
+  // The start stops waiting for its lock and retries later, so that other turns wait behind it only
+  // briefly.
   await expect.poll(() => countWaiting(db)).toBe(0)
   for (const model of lastFirst) await refer(model)
   await turn.commit().execute()
@@ -83,7 +84,7 @@ async function countWaiting(db: Database): Promise<number> {
 async function writeModels(path: string, named: readonly Named[]): Promise<void> {
   const models = named.map(({ id, name }) => ({
     ...{ id, llm_name: name, provider: 'demo', provider_model: name.toLowerCase() },
-    ...{ company: 'Birds', logo: 'assay.svg' },
+    ...{ company: 'Birds', logo: 'demo-heron.svg' },
   }))
   await writeFile(path, JSON.stringify({ models }))
 }

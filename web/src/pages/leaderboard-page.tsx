@@ -10,6 +10,7 @@ import tabs from '../components/tabs.module.css'
 import { Benchmark } from '../features/benchmark/benchmark.tsx'
 import { FromTheArena } from '../features/benchmark/from-the-arena.tsx'
 import { Leaderboard } from '../features/leaderboard/leaderboard.tsx'
+import { SimulatedVotes } from '../features/leaderboard/simulated-votes.tsx'
 import { AnswerRates } from '../features/rates/answer-rates.tsx'
 import { useIdentity } from '../hooks/use-identity.ts'
 import wide from './leaderboard-page.module.css'
@@ -64,9 +65,12 @@ function Standings({ access: { mayRead, retry }, onBenchmark }: StandingsProps) 
   const { isSuperuser } = useIdentity()
   if (mayRead) {
     return (
-      <Leaderboard isSuperuser={isSuperuser}>
-        <AnswerRates />
-      </Leaderboard>
+      <>
+        <SimulatedVotes />
+        <Leaderboard isSuperuser={isSuperuser}>
+          <AnswerRates />
+        </Leaderboard>
+      </>
     )
   }
   if (retry) return <PublicationFailure onRetry={retry} />

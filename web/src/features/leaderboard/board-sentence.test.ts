@@ -45,7 +45,7 @@ test.each([
 })
 
 test.each([
-  ['subject:ecology', 'No votes on ecology yet: these are the overall ratings, all borrowed'],
+  ['subject:ecology', 'No votes on ecology yet: the ratings are those of the overall board'],
   ['role:clinician', 'Fewer than ten clinicians have voted, so their votes aren’t shown'],
 ])('the board %s without votes shows what its ratings are', (board, begin) => {
   expect(boardSentence(boardOf(1, summaryOf(board, 0)))).toContain(begin)

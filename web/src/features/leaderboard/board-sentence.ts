@@ -35,5 +35,5 @@ function emptyText(board: string): string {
   if (board === OVERALL) return 'No rated votes yet: every model has the starting rating.'
   return isOfVoters(board)
     ? `Fewer than ten ${votersOf(board)} have voted, so their votes aren’t shown and every model has the starting rating.`
-    : `No votes ${scopeOf(board)} yet: these are the overall ratings, all borrowed and less certain.`
+    : `No votes ${scopeOf(board)} yet: the ratings are those of the overall board, and less certain here.`
 }

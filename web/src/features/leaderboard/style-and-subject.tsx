@@ -19,7 +19,9 @@ export function StyleAndSubject(props: SubjectMapProps) {
   return (
     <>
       {votes === 0 && (
-        <p className={classes.note}>No rated votes have style data for both answers yet.</p>
+        <p className={classes.note}>
+          No vote that counts in the ratings has style data for both answers yet.
+        </p>
       )}
       {!!votes && <Style {...props} />}
       <ExpertiseDifferences {...props} />
