@@ -53,6 +53,8 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          // Files in one worker share a system and a browser.
+          isolate: false,
           include: ['tests/e2e/**/*.e2e.test.ts'],
           exclude: [...configDefaults.exclude, ...(process.env.REAL_MODEL ? [] : [REAL_MODEL])],
           globalSetup: ['tests/e2e/build-client.ts'],

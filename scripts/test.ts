@@ -8,24 +8,37 @@ import { summarise, type Tally, toFailure } from './test-run/tally.ts'
 const print = (line: string) => console.log(line)
 const signal = terminationSignal({ isTool: true })
 
-/** Stages run in order. A failure in one stage does not prevent the next. */
-const stages: ReadonlyArray<() => Promise<Tally>> = [
-  () => runTools(signal),
-  () => runVitest('unit and web', ['unit', 'web'], signal),
-  () => runVitest('integration', ['integration'], signal),
-  () => runVitest('integration apart', ['integration-apart'], signal),
-  async () => {
-    await ensureChromium(print)
-    return runVitest('end to end', ['e2e'], signal)
-  },
-  // This is the quick part of the fault catalogue. `npm run chaos` runs all of it.
-  () => runVitest('faults', ['chaos'], signal, ['tests/faults/cases/quick']),
+type Stage = () => Promise<Tally>
+
+/**
+ * Rounds run in order. The lanes of a round run in parallel, because each waits while the other
+ * computes. The stages of a lane run in order. A failure does not prevent later stages.
+ */
+const rounds: readonly (readonly (readonly Stage[])[])[] = [
+  [[() => runTools(signal)], [() => runVitest('unit and web', ['unit', 'web'], signal)]],
+  [
+    [
+      async () => {
+        await ensureChromium(print)
+        return runVitest('end to end', ['e2e'], signal)
+      },
+    ],
+    [
+      () => runVitest('integration', ['integration', 'integration-apart'], signal),
+      // This is the quick part of the fault catalogue. `npm run chaos` runs all of it.
+      () => runVitest('faults', ['chaos'], signal, ['tests/faults/cases/quick']),
+    ],
+  ],
 ]
 
-const tallies: Tally[] = []
-for (const stage of stages) {
-  if (!signal.aborted) tallies.push(await stage())
+async function runLane(stages: readonly Stage[]): Promise<Tally[]> {
+  const tallies: Tally[] = []
+  for (const stage of stages) if (!signal.aborted) tallies.push(await stage())
+  return tallies
 }
+
+const tallies: Tally[] = []
+for (const lanes of rounds) tallies.push(...(await Promise.all(lanes.map(runLane))).flat())
 if (signal.aborted) {
   const failures = [toFailure('npm test', 'stopped before its end')]
   tallies.push({ stage: 'interrupted', passed: 0, failures })

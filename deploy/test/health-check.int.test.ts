@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process'
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { listen } from '@assay/testing/listen'
 import { describe, expect, test } from 'vitest'
 
 const run = promisify(execFile)
@@ -15,15 +14,8 @@ const DEPLOY = join(import.meta.dirname, '..')
  * output.
  */
 async function check(answer: RequestListener): Promise<{ code: number; stderr: string }> {
-  const server = createServer(answer).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  try {
-    return await ask(port)
-  } finally {
-    server.closeAllConnections()
-    server.close()
-  }
+  await using server = await listen(createServer(answer))
+  return await ask(server.port)
 }
 
 async function ask(port: number): Promise<{ code: number; stderr: string }> {

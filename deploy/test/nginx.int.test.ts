@@ -1,12 +1,12 @@
-import { once } from 'node:events'
 import {
   createServer,
   type IncomingHttpHeaders,
   type IncomingMessage,
   type ServerResponse,
 } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
+import { PAGE_PATHS } from '@assay/contracts/page-paths'
+import { listen } from '@assay/testing/listen'
 import { test as base, describe, expect } from 'vitest'
 import { ensurePrograms } from './ensure-programs.ts'
 import { MAX_CONNECTIONS, startNginx } from './start-nginx.ts'
@@ -55,15 +55,8 @@ async function startGateway() {
     response.setHeader('x-request-id', String(headers['x-request-id']))
     if (url?.startsWith(BOARD)) send(request, response)
     else response.end('{}')
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return {
-    server,
-    seen,
-    board,
-    held,
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-  }
+  })
+  return { ...(await listen(server)), seen, board, held }
 }
 
 const test = base
@@ -73,7 +66,7 @@ const test = base
     const nginx = await startNginx(gateway.url, version)
     onCleanup(async () => {
       await nginx[Symbol.asyncDispose]()
-      gateway.server.close()
+      await gateway[Symbol.asyncDispose]()
     })
     return { gateway, nginx }
   })
@@ -114,14 +107,17 @@ onPrograms('nginx', () => {
   })
 
   test.for([
-    ['/nope', '*/*', 200],
-    ['/nope.html', 'text/html,application/xhtml+xml', 200],
-    ['/nope.png', 'image/*', 404],
-    ['/assets/nope.js', 'text/html', 404],
-  ] as const)('answers %s to %s: %d', async ([path, accept, status], { front: { nginx } }) => {
-    const answer = await fetch(nginx.url + path, { headers: { accept } })
+    ...PAGE_PATHS.map((path) => [path.replace(':id', '0192f000'), '*/*', 200, true] as const),
+    ['/Settings/', '*/*', 200, true],
+    ['/nope', '*/*', 404, true],
+    ['/battle/nope', '*/*', 404, true],
+    ['/nope.html', 'text/html,application/xhtml+xml', 404, true],
+    ['/nope.png', 'image/*', 404, false],
+    ['/assets/nope.js', 'text/html', 404, false],
+  ] as const)('answers %s to %s: %d', async ([path, accept, status, isPage], { front }) => {
+    const answer = await fetch(front.nginx.url + path, { headers: { accept } })
     expect(answer.status).toBe(status)
-    expect((await answer.text()).includes('csp-nonce')).toBe(status === 200)
+    expect((await answer.text()).includes('csp-nonce')).toBe(isPage)
   })
 
   test.for([
@@ -268,8 +264,7 @@ onPrograms('nginx', () => {
       return [shown.status, await shown.text()]
     }
     const last = await board()
-    gateway.server.closeAllConnections()
-    gateway.server.close()
+    await gateway[Symbol.asyncDispose]()
     const answer = await fetch(`${nginx.url}/api/v1/llms/`)
     const request_id = answer.headers.get('x-request-id')
     expect(request_id).toMatch(/^[0-9a-f]{32}$/)

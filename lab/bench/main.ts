@@ -5,7 +5,7 @@ import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { terminationSignal } from '@assay/runtime'
 
-// Each figure has a file such as `p4-durable-votes.ts`. The file measures the figure and, for
+// Each figure has a file such as `p3-time-to-first-token.ts`. The file measures the figure and, for
 // comparison, the same figure of other software or of a minimal program, and prints both. Each file
 // runs in its own process, so that figures do not influence each other. Options apply to all
 // figures. `peers` installs the software that it measures, so it runs only if it is named.

@@ -15,7 +15,7 @@ const SUBJECTS = ['genetics', 'genetics', 'genetics', 'neuroscience', 'public-he
 const board = { as: 'superuser', path: '/leaderboard', isFullPage: true } as const
 const standings = (page: Page) => page.getByRole('region', { name: 'Standings' })
 
-/** First the board before any vote, then the board with significant differences. */
+/** First the board before any vote, then with significant differences, its rates and a model. */
 export const BOARD_SCREENS: readonly BoardScreen[] = [
   {
     ...board,
@@ -34,6 +34,22 @@ export const BOARD_SCREENS: readonly BoardScreen[] = [
     },
     async arrive(page) {
       await page.getByRole('combobox', { name: 'Board' }).selectOption('subject:genetics')
+      await page.locator('.recharts-line').first().waitFor()
+    },
+  },
+  {
+    ...board,
+    name: 'verdicts',
+    path: '/leaderboard?tab=cardbiomedbench',
+    prepare: async () => {},
+    arrive: (page) => page.getByRole('region', { name: 'Verdicts by model' }).waitFor(),
+  },
+  {
+    ...board,
+    name: 'model',
+    prepare: async () => {},
+    async arrive(page) {
+      await standings(page).getByRole('link', { name: /^Demo/ }).first().click()
       await page.locator('.recharts-line').first().waitFor()
     },
   },

@@ -8,6 +8,9 @@ export const SCHEMES: readonly Scheme[] = ['light', 'dark']
 /** A screen with a known path. */
 export type LocatedScreen = Screen & { readonly path: string }
 
+/** A busy machine loads the code of a page slowly. */
+const BROWSER_PATIENCE_MS = 60_000
+
 /** Opens a browser for this user, as after the first visit. */
 export async function openBrowserOf(
   browser: Browser,
@@ -15,6 +18,7 @@ export async function openBrowserOf(
   device: BrowserContextOptions,
 ): Promise<Page> {
   const context = await browser.newContext({ ...device, reducedMotion: 'reduce' })
+  context.setDefaultTimeout(BROWSER_PATIENCE_MS)
   await context.addInitScript((entries) => {
     // Pictures must not show a toast that appears only once.
     sessionStorage.setItem('sign_in_reminded', 'true')

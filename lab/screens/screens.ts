@@ -80,7 +80,7 @@ export const SCREENS: readonly Screen[] = [
       '/auth/callback?error=access_denied',
       see('Authentication was cancelled'),
     ],
-    ['not-found', '/nowhere', see('Oops!')],
+    ['not-found', '/nowhere', see('Oops!'), { isRefused: true }],
     ['terms', '/battle', seeButton('I Agree to Terms & Conditions')],
   ]),
   ...screensOf('guest', [
@@ -105,6 +105,7 @@ export const SCREENS: readonly Screen[] = [
     ['how-ratings-work', '/how-ratings-work', see('In plain words')],
     ['data', '/data', see('Version 1.0.1'), ZOOMED],
     ['ethics', '/ethics', see('Approved by'), ZOOMED],
+    ['login-chats', '/login', see('from this browser to my account')],
   ]),
   ...screensOf('user', [
     [
@@ -151,6 +152,7 @@ export const SCREENS: readonly Screen[] = [
     ],
     ['expertise', '/admin/reviews?kind=attestation', seeButton('Verify'), ZOOMED],
     ['exclusions', '/admin/reviews', see('No voters to review')],
+    ['exempt-network', '/admin/reviews', open('Exempt a network')],
     ['admin', '/admin', see('Rosalind Franklin'), ZOOMED],
     ['admin-add', '/admin', addUser],
     ['admin-edit', '/admin', open('Edit rosalind.franklin@example.com')],

@@ -111,7 +111,13 @@ export async function seedPeople(arena: Arena): Promise<People> {
     sharedPath: `/shared/${id}`,
     persons: {
       stranger: { storage: {} },
-      guest: { storage: { guest_fingerprint: guest.credentials.fingerprint_hash ?? '' } },
+      guest: {
+        storage: {
+          guest_fingerprint: guest.credentials.fingerprint_hash ?? '',
+          // As after an earlier visit, so that the sign-in offers to add the chats.
+          terms_accepted_cache: '{}',
+        },
+      },
       newcomer: toViewer(newcomer),
       user: toViewer(user),
       superuser: toViewer(superuser),

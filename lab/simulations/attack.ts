@@ -1,5 +1,5 @@
 import { labelYoungSubject } from './label-young-subject.ts'
-import { assessFalsely, declareFalsely } from './other-attacks.ts'
+import { assessFalsely, claimExpertise } from './other-attacks.ts'
 import { type Goal, isReached, ROWS, type Summary, summarise } from './scenarios.ts'
 import { startWorkers } from './simulation-worker.ts'
 
@@ -42,7 +42,8 @@ console.log(
     `questions with a young subject: ${pointsOf('points').toFixed(1)} points on its board (goal: ` +
     `≤ ${LABELS_GOAL}), ${pointsOf('openPoints').toFixed(1)} if labels needed no review`,
 )
-printFalseExperts()
+printFalseExperts('declared')
+printFalseExperts('identified')
 for (const votes of [1_500, 4_000]) printFalseVerdicts(votes)
 const watches = await workers.watch(QUIET_MINUTES, seedsFrom(SEED + 100_000, QUIET_RUNS))
 const excluded = watches.reduce((sum, watch) => sum + watch.excluded, 0) / QUIET_RUNS
@@ -61,11 +62,12 @@ function print(reached: boolean, line: string): void {
   console.log(`  ${reached ? 'reached' : 'MISSED '}  ${line}`)
 }
 
-function printFalseExperts(): void {
-  const found = seedsFrom(SEED + 200_000, RUNS).reduce((sum, seed) => sum + declareFalsely(seed), 0)
+function printFalseExperts(tier: 'declared' | 'identified'): void {
+  const seeds = seedsFrom(SEED + 200_000, RUNS)
+  const found = seeds.reduce((sum, seed) => sum + claimExpertise(tier, seed), 0)
   print(
     found === 0,
-    `10 × 30 by accounts that declared a role: ${found} ranks and claims (goal: 0)`,
+    `10 × 30 by ${tier} clinicians of one network: ${found} ranks and claims (goal: 0)`,
   )
 }
 

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { assessFalsely, declareFalsely } from './other-attacks.ts'
+import { assessFalsely, claimExpertise } from './other-attacks.ts'
 
-test('ten false declarations give no rank and no claim', () => {
-  expect(declareFalsely(1)).toBe(0)
-})
+test.for(['declared', 'identified'] as const)(
+  'ten %s clinicians of one network give no rank and no claim',
+  (tier) => expect(claimExpertise(tier, 1)).toBe(0),
+)
 
 test('ten accounts with false verdicts are excluded, and the rate hardly moves', () => {
   const { moved, openMoved, caught, honestExcluded } = assessFalsely(1_500, 1)

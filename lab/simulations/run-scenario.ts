@@ -67,7 +67,7 @@ export function runScenario(scenario: Scenario, seed: number): Outcome {
   const suspects = new Set(found.map(({ voterId }) => voterId))
   const kept = votes.filter(({ voterId }) => !suspects.has(voterId))
   const crowd = honest.filter(({ voterId }) => voterId.startsWith('crowd'))
-  const changes = findModelChanges(votes, PERIOD_END_MS)
+  const changes = findModelChanges(votes)
   const before = targetAmong(honest, weightsOf(honest))
   const weights = weightsOf(votes)
   const after = targetAmong(kept, weights)

@@ -46,8 +46,10 @@ export function watchQuietSite(everyMinutes: number, seed: number): Watch {
     const history = historyAt(nowMs - WINDOW_MS)
     for (const { voterId } of findSuspects(window, nowMs, { history, drawShare }))
       excluded.add(voterId)
-    if ((nowMs - startMs) % CHANGES_EVERY_MS === 0)
-      for (const { modelId } of findModelChanges(window, nowMs, history)) changed.add(modelId)
+    if ((nowMs - startMs) % CHANGES_EVERY_MS === 0) {
+      const cast = votes.filter(({ castAtMs }) => castAtMs <= nowMs)
+      for (const { modelId } of findModelChanges(cast)) changed.add(modelId)
+    }
   }
   const voters = new Set(votes.map(({ voterId }) => voterId)).size
   return { excluded: excluded.size / voters, changes: changed.size }

@@ -26,6 +26,7 @@ CLOCK_SKEW = datetime.timedelta(minutes=1)
 POINTS = 400 / math.log(10)
 NORMAL_QUANTILE = 1.9599639471662158
 SKETCH_ROWS = 4096
+SIDES = ["left_model", "right_model"]
 SERIES_LEVERAGE = 0.3
 SERIES_ERROR = 0.001
 UNRATED_REASONS = [
@@ -62,13 +63,18 @@ def check_ledger(entries, snapshot, logs={}, keys=None):
     if len(logs) > 1:
         compare_logs(logs)
     check_times(entries, snapshot, [one for kept in logs.values() for one in kept])
+    entries = with_versions(entries)
     check_board(entries, snapshot)
     print(f"The overall board matches: {len(snapshot['entries'])} models")
     boards = check_other_boards(entries, snapshot)
     if boards:
         print(f"{boards} other boards match")
+        count_differences(snapshot)
     check_verdicts(entries, snapshot)
     print(f"The verdict rates match: {len(snapshot['verdicts'])} models")
+    check_findings(entries, snapshot)
+    print("The findings match")
+    check_all_votes(entries, snapshot)
     name_choices(entries, snapshot)
 
 
@@ -123,6 +129,8 @@ def hashed(entry, since):
     kind, place = entry["kind"], [entry["seq"], entry["created_at"]]
     if kind == "model":
         names = ["model", "llm_name", "provider", "provider_model", "retired"]
+    elif kind == "split":
+        names = ["model", "earlier", "since", "reason"]
     elif kind == "exclusion":
         names = ["voter_since", "reason", "rule_version", "evidence", "by"]
     elif kind == "reversal" and "vote" in entry:
@@ -150,7 +158,7 @@ def check_reasons(entries):
         reason = entry.get("unrated_reason")
         if kind == "vote" and reason not in ([None] if entry["rated"] else UNRATED_REASONS):
             raise Mismatch(f"{where}: the vote is left out without a known reason")
-        if kind in ("exclusion", "reversal") and not entry["reason"].strip():
+        if kind in ("exclusion", "reversal", "split") and not entry["reason"].strip():
             raise Mismatch(f"{where}: it has no reason")
         if kind != "exclusion":
             continue
@@ -246,9 +254,15 @@ def full_until(full, k):
 def check_changes(entries, snapshot, since):
     """Checks exclusions, model names and vote labels."""
     names, exclusions, excluded, votes = {}, {}, {}, set()
+    voted = {entry[side] for entry in entries if entry["kind"] == "vote" for side in SIDES}
     for entry in entries:
         if entry["kind"] == "model":
             names[entry["model"]] = entry["llm_name"]
+        elif entry["kind"] == "split":
+            is_known = entry["model"] in names and entry["earlier"] in names.keys() - voted
+            if not is_known or moment(entry["since"]) > moment(entry["created_at"]):
+                raise Mismatch(f"line {entry['seq']}: the split is invalid")
+            voted.add(entry["earlier"])
         elif entry["kind"] == "exclusion":
             exclusions[entry["seq"]] = entry["voter_since"]
         elif entry["kind"] == "reversal":
@@ -269,6 +283,22 @@ def check_changes(entries, snapshot, since):
     for line in snapshot["entries"]:
         if names.get(line["model"]) != line["llm_name"]:
             raise Mismatch(f"{line['llm_name']} has a different name in the ledger")
+
+
+def with_versions(entries):
+    """Returns the entries with the models for which the votes count, after all splits."""
+    splits = sorted((entry for entry in entries if entry["kind"] == "split"), key=lambda split: split["since"])
+
+    def version(model, at):
+        later = (split["earlier"] for split in splits if split["model"] == model and at < split["since"])
+        return next(later, model)
+
+    return [
+        {**entry, **{side: version(entry[side], entry["created_at"]) for side in SIDES}}
+        if entry["kind"] == "vote" and splits
+        else entry
+        for entry in entries
+    ]
 
 
 def check_label(label, votes):
@@ -469,8 +499,8 @@ def derivatives_of_votes(weighted, theta):
     return slope, curvature
 
 
-def fit(weighted, size):
-    theta = [0.0] * size
+def fit(weighted, size, start=None):
+    theta = list(start or [0.0] * size)
     weighted = merged(weighted)
     for _ in range(200):
         slope, curvature = derivatives(weighted, theta)
@@ -848,9 +878,10 @@ def name_choices(entries, snapshot):
     """Names what the operator chose: what was left out, and models and boards that are missing."""
     for reason, votes in sorted(snapshot["left_out"].items()):
         note(f"{votes} votes are left out as {reason}")
-    name_left_out(entries, snapshot)
     exclusions = {}
     for entry in entries:
+        if entry["kind"] == "split":
+            note(f"a model was split at {entry['since']} for the reason {entry['reason']!r}")
         if entry["kind"] == "exclusion":
             reason = entry["reason"], entry["by"]
             exclusions[reason] = exclusions.get(reason, 0) + 1
@@ -869,26 +900,28 @@ def name_choices(entries, snapshot):
         note(f"{len(missing)} boards with votes are not in the export: {', '.join(missing)}")
 
 
-def name_left_out(entries, snapshot):
-    """Names how the votes left out had gone, and the ratings if every stored vote counted."""
+def check_all_votes(entries, snapshot):
+    """Checks, and names, how the votes left out had gone, and the ratings if every stored vote counted."""
     votes = with_restored(entries)
     left_out = [vote for vote in votes if vote["excluded"] or not vote["rated"]]
-    if not left_out:
-        return
-    models = sorted({vote[side] for vote in votes for side in ["left_model", "right_model"]})
+    models = sorted({vote[side] for vote in votes for side in SIDES})
     number = {model: at for at, model in enumerate(models)}
     # A vote without weight counts in full.
     theta = fit([weighted_vote({**vote, "weight": vote["weight"] or 1.0}, number) for vote in votes], len(models))
-    counts = count(left_out, models)
-    for line in snapshot["entries"]:
-        if line["model"] in number and counts[line["model"]]["matches_played"]:
-            of = counts[line["model"]]
-            rating = round(1000 + POINTS * theta[number[line["model"]]])
-            note(
-                f"{line['llm_name']!r}: {of['wins']} wins, {of['losses']} losses, {of['ties']} ties and "
-                f"{of['both_bad']} both bad are left out; with every stored vote its rating would be "
-                f"{rating}, not {round(line['elo_rating'])}"
-            )
+    counts = {model: of for model, of in count(left_out, models).items() if of.pop("matches_played")}
+    if [line["model"] for line in snapshot["all_votes"]] != list(counts):
+        raise Mismatch("all_votes has other models than the votes left out")
+    board = {line["model"]: line for line in snapshot["entries"]}
+    for line in snapshot["all_votes"]:
+        of = counts[line["model"]]
+        rating = 1000 + POINTS * theta[number[line["model"]]]
+        check_line(f"all_votes, {line['model']}", line, {**of, "elo_rating": rating})
+        shown = board.get(line["model"], {"llm_name": line["model"], "elo_rating": 1000})
+        note(
+            f"{shown['llm_name']!r}: {of['wins']} wins, {of['losses']} losses, {of['ties']} ties and "
+            f"{of['both_bad']} both bad are left out; with every stored vote its rating would be "
+            f"{round(rating)}, not {round(shown['elo_rating'])}"
+        )
 
 
 def last_mark(position):
@@ -912,6 +945,7 @@ def check_other_board(claim, board, models):
         raise Mismatch(f"{name} has the wrong style effects")
     for claimed, expected in zip(claim["style"], board["style"]):
         check_line(name, claimed, expected)
+    check_differences(name, claim["differences"], board.get("differences", []))
 
 
 def boards_of(axis, slugs):
@@ -964,6 +998,7 @@ def of_experts(cast, models, _axis):
     If a board has too few voters, it is computed without votes.
     """
     number = {model: at for at, model in enumerate(models)}
+    theta = fit([weighted_vote(vote, number) for vote in cast[0]], len(models))
 
     def board(name):
         on_board = cast[1].get(name, {"votes": {}, "voters": {}})
@@ -977,7 +1012,8 @@ def of_experts(cast, models, _axis):
         lines = standings(models, strengths, uncertainty, connected(models, weighted), votes)
         for line in lines.values():
             line.update(borrowed=0.0, contradicts=False)
-        return {"votes": len(votes), "lines": lines, "style": []}
+        differences = expert_differences(cast, models, name, theta)
+        return {"votes": len(votes), "lines": lines, "style": [], "differences": differences}
 
     return board
 
@@ -1193,6 +1229,144 @@ def fit_around(weighted, mean, precision, effect):
     return strengths
 
 
+# Differences of experts
+
+
+def check_differences(name, claims, expected):
+    if [line["model"] for line in claims] != [line["model"] for line in expected]:
+        raise Mismatch(f"{name}: differences has other models than experts and others have compared")
+    for claim, line in zip(claims, expected):
+        check_line(f"{name}, difference of {line['model']}", claim, line)
+
+
+def count_differences(snapshot):
+    tests = [(line["p_value"], line) for board in snapshot["boards"] for line in board["differences"]]
+    print(f"The differences of experts match: {len(tests)}, of which {len(list(holm(tests)))} are significant")
+
+
+def expert_differences(cast, models, name, theta):
+    """Returns a line per model that the voters of a board and everyone else have compared."""
+    counted, boards = cast
+    experts, attested = (voters_on(boards, board) for board in (name, BOARDS_FROM_TIER["attested"]))
+    if len(experts) < MIN_EXPERTS:
+        return []
+    number = {model: at for at, model in enumerate(models)}
+    subjects = preferences_by_subject(boards, experts, number)
+    shift, inverse, information, fits = fit_experts(subjects, experts, theta)
+    numbers = {}
+    for vote in counted:
+        numbers.setdefault(vote["voter"], len(numbers))
+    middle, freedom = expert_pulls(subjects, experts, fits, numbers, len(models))
+    by_voters = multiply(multiply(inverse, middle), inverse)
+    by_votes = multiply(multiply(inverse, information), inverse)
+    return [
+        {
+            **{"model": model, "points": POINTS * shift[at]},
+            "half_width": half_width((by_voters, by_votes, freedom), at),
+            "p_value": p_value(abs(shift[at]), by_voters[at][at], by_votes[at][at], freedom[at]),
+            **{"attested": len(experts & attested), "identified": len(experts - attested)},
+        }
+        for at, model in enumerate(models)
+        if freedom[at] is not None
+    ]
+
+
+def voters_on(boards, name):
+    return {vote["voter"] for vote in boards.get(name, {"votes": {}})["votes"].values()}
+
+
+def preferences_by_subject(boards, experts, number):
+    """Returns the votes but "both bad" by voter, for each subject with such votes of experts."""
+    subjects = []
+    for name in sorted(boards):
+        voters = {}
+        for vote in boards[name]["votes"].values() if name.startswith("subject:") else []:
+            if vote["outcome"] != "both_bad":
+                voters.setdefault(vote["voter"], []).append(weighted_vote(vote, number))
+        if experts & voters.keys():
+            subjects.append(voters)
+    return subjects
+
+
+def fit_experts(subjects, experts, theta):
+    """Returns the shift, its inverse curvature, its information, and the fit of each subject.
+
+    A fit has the strengths for experts and for others, and how the slope of the shift follows.
+    """
+    size = len(theta)
+    shift, strengths = [0.0] * size, [list(theta) for _ in subjects]
+    split = [[sum_of(voters, experts, side) for side in (True, False)] for voters in subjects]
+    for _ in range(200):
+        slope, information, parts = [-value for value in shift], zeros(size), []
+        for votes, others in zip(split, strengths):
+            own = added(others, shift)
+            (to_shift, ours), (to_others, theirs) = map(preference_derivatives, votes, (own, others))
+            inverse = inverse_of(with_diagonal(added_matrices(ours, theirs), 1))
+            follow = multiply(ours, inverse)
+            rest = added(added(to_shift, to_others), added(others, theta, -1), -1)
+            slope = added(slope, added(to_shift, applied(follow, rest), -1))
+            information = added_matrices(information, added_matrices(ours, multiply(follow, ours), -1))
+            parts.append((ours, inverse, rest, own, others, follow))
+        inverse = inverse_of(with_diagonal(information, 1))
+        step = applied(inverse, slope)
+        steps = [applied(back, added(rest, applied(ours, step), -1)) for ours, back, rest, *_ in parts]
+        length = max(abs(value) for one in [step, *steps] for value in one)
+        if length < 1e-12:
+            break
+        damping = min(1, 1 / length)
+        shift = added(shift, step, damping)
+        strengths = [added(one, own, damping) for one, own in zip(strengths, steps)]
+    return shift, inverse, information, [part[3:] for part in parts]
+
+
+def sum_of(voters, experts, is_expert):
+    return merged([vote for voter in voters if (voter in experts) == is_expert for vote in voters[voter]])
+
+
+def preference_derivatives(weighted, theta):
+    """Returns gradient and curvature of the log likelihood that one model is preferred."""
+    slope, curvature = [0.0] * len(theta), zeros(len(theta))
+    for a, b, weight, to_a, _ in weighted:
+        p = 1 / (1 + math.exp(theta[b] - theta[a]))
+        slope[a] += weight * (to_a - p)
+        slope[b] -= weight * (to_a - p)
+        for one, other in [(a, b), (b, a)]:
+            curvature[one][one] += weight * p * (1 - p)
+            curvature[one][other] -= weight * p * (1 - p)
+    return slope, curvature
+
+
+def expert_pulls(subjects, experts, fits, numbers, size):
+    """Returns the variance of the slope of the shift, and degrees of freedom by model.
+
+    The degrees are None for a model that only experts or only others have compared.
+    """
+    products = OuterProducts(size, len(numbers))
+    sums = {side: ([0.0] * size, [0.0] * size) for side in (True, False)}
+    for voter, number in numbers.items():
+        is_expert, u, weights = voter in experts, [0.0] * size, [0.0] * size
+        for voters, (own, others, follow) in zip(subjects, fits):
+            weighted = voters.get(voter, [])
+            if not weighted:
+                continue
+            slope, _ = preference_derivatives(weighted, own if is_expert else others)
+            u = added(u, applied(follow, slope), -1)
+            u = added(u, slope) if is_expert else u
+            for a, b, weight, *_ in weighted:
+                weights[a] += weight
+                weights[b] += weight
+        if any(weights):
+            products.add(number, range(size), u)
+            whole, squares = sums[is_expert]
+            sums[is_expert] = added(whole, weights), added(squares, [one * one for one in weights])
+    middle = products.sum()
+    for *_, follow in fits:
+        middle = added_matrices(middle, multiply(follow, list(zip(*follow))))
+    sides = zip(zip(*sums[True]), zip(*sums[False]))
+    freedom = [min(freedom_of(*one), freedom_of(*other)) if one[0] and other[0] else None for one, other in sides]
+    return middle, freedom
+
+
 # At equal style
 
 
@@ -1378,6 +1552,186 @@ def rate(voters, hits, answers):
     return {"rate": sums[1] / sums[0], "low": low, "high": high}
 
 
+# Findings
+
+NEWEST_VOTES = 20_000
+CYCLE_DRAWS = 99
+CHALLENGERS = 5
+
+
+def check_findings(entries, snapshot):
+    """Checks the effect of sides, the clearest cycle, and the cost of first place."""
+    models = sorted(line["model"] for line in snapshot["entries"])
+    number = {model: at for at, model in enumerate(models)}
+    counted = [vote for vote in with_restored(entries) if vote["rated"] and not vote["excluded"]]
+    weighted = [weighted_vote(vote, number) for vote in counted]
+    theta = fit(weighted, len(models))
+    newest = [e for e in reversed(entries) if e["kind"] == "vote" and e["rated"] and not e["excluded"]]
+    newest = newest[:NEWEST_VOTES]
+    claimed = snapshot["findings"]
+    check_line("side", claimed["side"], side_effect(newest, theta, number))
+    cycles = find_cycle(newest)
+    if claimed["cycles"]["clearest"] != cycles.pop("clearest"):
+        raise Mismatch("cycles: clearest differs")
+    check_line("cycles", claimed["cycles"], cycles)
+    ranked = [number[line["model"]] for line in snapshot["entries"] if line["group"] == 0 and line["rank"]]
+    cost = first_place(merged(weighted), theta, ranked)
+    if bool(cost) != bool(claimed["first_place"]):
+        raise Mismatch("first_place is missing, or there are too few ranked models")
+    if cost:
+        leader, challenger = models[cost["leader"]], models[cost["challenger"]]
+        check_line("first_place", claimed["first_place"], {**cost, "leader": leader, "challenger": challenger})
+
+
+def side_effect(votes, theta, number):
+    """Returns the advantage of the left side in log-odds, with its interval over voters."""
+    decided = [vote for vote in votes if vote["outcome"] in ("left_better", "right_better")]
+    duels = [
+        (theta[number[vote["left_model"]]] - theta[number[vote["right_model"]]], SHARES[vote["outcome"]][0])
+        for vote in decided
+    ]
+    beta = 0.0
+    for _ in range(100):
+        chances_left = [sigmoid(difference + beta) for difference, _ in duels]
+        curvature = 1 + sum(p * (1 - p) for p in chances_left)
+        step = (sum(left - p for (_, left), p in zip(duels, chances_left)) - beta) / curvature
+        beta += max(-1.0, min(1.0, step))
+        if abs(step) < 1e-12:
+            break
+    slopes = {}
+    for vote, (difference, left) in zip(decided, duels):
+        slopes[vote["voter"]] = slopes.get(vote["voter"], 0.0) + left - sigmoid(difference + beta)
+    error = math.sqrt(max(sum(slope**2 for slope in slopes.values()), curvature)) / curvature
+    half = quantile(max(1, len(slopes) - 1)) * error
+    return {"log_odds": beta, "half_width": half, "votes": len(decided), "voters": len(slopes)}
+
+
+def sigmoid(x):
+    return 1 / (1 + math.exp(-x))
+
+
+def find_cycle(votes):
+    """Tests whether preferences run in circles."""
+    models, pairs, voters, duels = {}, {}, {}, []
+    for vote in votes:
+        if vote["outcome"] not in ("left_better", "right_better"):
+            continue
+        winner, loser = vote["left_model"], vote["right_model"]
+        if vote["outcome"] == "right_better":
+            winner, loser = loser, winner
+        pair = min(winner, loser), max(winner, loser)
+        if pair not in pairs:
+            pairs[pair] = len(pairs), *(models.setdefault(model, len(models)) for model in pair)
+        voter = voters.setdefault(vote["voter"], len(voters))
+        duels.append((pairs[pair][0], voter, float(winner == pair[0])))
+    ends = [pair[1:] for pair in pairs.values()]
+    chance, variances, inverse = fit_duels(duels, ends, len(models))
+    residuals = [(pair, voter, won - chance[pair]) for pair, voter, won in duels]
+
+    def clearest(sign_of):
+        sums = [0.0] * len(ends)
+        for pair, voter, residual in residuals:
+            sums[pair] += sign_of(voter) * residual
+        change = applied(inverse, flow(sums, ends, len(models)))
+        excess = {}
+        for (one, other), total_of, variance in zip(ends, sums, variances):
+            odds = total_of / variance - (change[one] - change[other])
+            excess[one, other], excess[other, one] = (odds, 1 / variance), (-odds, 1 / variance)
+        return largest_cycle(excess, len(models))
+
+    size, cycle = clearest(lambda _voter: 1)
+    draws = (clearest(lambda voter: sign(draw * len(voters) + voter))[0] for draw in range(CYCLE_DRAWS))
+    as_clear = sum(drawn >= size for drawn in draws)
+    names = list(models)
+    found = [] if as_clear else [names[model] for model in cycle]
+    return {"votes": len(duels), "chance": (1 + as_clear) / (1 + CYCLE_DRAWS), "clearest": found}
+
+
+def fit_duels(duels, ends, size):
+    """Fits preferences by one strength per model. Returns chances, variances and the inverse curvature."""
+    votes, won = [0.0] * len(ends), [0.0] * len(ends)
+    for pair, _, first in duels:
+        votes[pair] += 1
+        won[pair] += first
+    strengths, inverse = [0.0] * size, zeros(size)
+    for _ in range(50):
+        chance = [sigmoid(strengths[one] - strengths[other]) for one, other in ends]
+        variances = [n * p * (1 - p) for n, p in zip(votes, chance)]
+        curvature = with_diagonal(zeros(size), 1.0)
+        for (one, other), variance in zip(ends, variances):
+            curvature[one][one] += variance
+            curvature[other][other] += variance
+            curvature[one][other] -= variance
+            curvature[other][one] -= variance
+        inverse = inverse_of(curvature)
+        slope = flow([w - n * p for w, n, p in zip(won, votes, chance)], ends, size)
+        step = applied(inverse, added(slope, strengths, -1))
+        length = max(map(abs, step), default=0.0)
+        if length <= 1e-9:
+            break
+        strengths = added(strengths, step, min(1.0, 1 / length))
+    return chance, variances, inverse
+
+
+def flow(values, ends, size):
+    """Returns the sums by model: plus for the first of a pair, minus for the second."""
+    sums = [0.0] * size
+    for value, (one, other) in zip(values, ends):
+        sums[one] += value
+        sums[other] -= value
+    return sums
+
+
+def largest_cycle(excess, size):
+    best, cycle = 0.0, ()
+    for one in range(size):
+        for two in range(one + 1, size):
+            for three in range(two + 1, size):
+                edges = [excess.get(pair) for pair in ((one, two), (two, three), (three, one))]
+                if None in edges:
+                    continue
+                first, second, third = (odds for odds, _ in edges)
+                if first * second <= 0 or first * third <= 0:
+                    continue
+                clear = (first + second + third) / math.sqrt(sum(variance for _, variance in edges))
+                if clear > best:
+                    best, cycle = clear, (one, two, three)
+                if -clear > best:
+                    best, cycle = -clear, (one, three, two)
+    return best, cycle
+
+
+def first_place(weighted, theta, ranked):
+    """Returns the cheapest way to change first place; None with fewer than two ranked models."""
+    weights = {}
+    for a, b, weight, *_ in weighted:
+        weights[a], weights[b] = weights.get(a, 0.0) + weight, weights.get(b, 0.0) + weight
+    leader, *others = sorted((m for m in sorted(ranked) if m in weights), key=lambda m: -theta[m]) or [None]
+    costs = []
+    for challenger in others[:CHALLENGERS]:
+        votes = fewest_votes(weighted, theta, leader, challenger)
+        lighter = math.floor(1000 * min(weights[leader], weights[challenger]) + 0.5)
+        of_network = max(3000, min(5000, lighter // 15), lighter // 50) / 1000
+        costs.append({"leader": leader, "challenger": challenger, "votes": votes})
+        costs[-1].update(voters=math.ceil(votes / 30), networks=math.ceil(votes / of_network))
+    return min(costs, key=lambda cost: (cost["networks"], cost["votes"]), default=None)
+
+
+def fewest_votes(weighted, theta, leader, challenger):
+    def overtakes(votes):
+        after = fit([*weighted, (challenger, leader, float(votes), 1.0, 0.0)], len(theta), theta)
+        return after[challenger] > after[leader]
+
+    high = 1
+    while not overtakes(high):
+        high *= 2
+    low = high // 2
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (low, middle) if overtakes(middle) else (middle, high)
+    return high
+
+
 # A release
 
 
@@ -1447,8 +1801,7 @@ def is_signed_by(checkpoint, key):
 
 
 def board_hash(snapshot):
-    signed = {name: value for name, value in snapshot.items() if name != "verdicts"}
-    return hashlib.sha256(compact(canonical(signed))).hexdigest()
+    return hashlib.sha256(compact(canonical(snapshot))).hexdigest()
 
 
 def canonical(value):

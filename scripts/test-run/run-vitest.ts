@@ -36,10 +36,13 @@ export async function runVitest(
 }
 
 async function runToEnd(args: readonly string[], signal: AbortSignal): Promise<number> {
-  const child = spawn('vitest', args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] })
+  // Two runs share the terminal, so neither may move the cursor.
+  const child = spawn('vitest', args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
+  child.stdout.pipe(process.stdout, { end: false })
+  child.stderr.pipe(process.stderr, { end: false })
   const stop = () => void child.kill('SIGTERM')
   signal.addEventListener('abort', stop)
-  const [code] = (await once(child, 'exit')) as [number | null]
+  const [code] = (await once(child, 'close')) as [number | null]
   signal.removeEventListener('abort', stop)
   return code ?? 1
 }

@@ -14,7 +14,7 @@ import { scriptedPrompt } from '@assay/testing/scripted-provider'
 import type { CDPSession, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { button } from './accounts.ts'
-import { atSize, test as base, choice } from './arena.ts'
+import { atSize, ownTest as base, choice } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
 import { expectStillShell } from './expect-still-shell.ts'
 
@@ -22,8 +22,12 @@ import { expectStillShell } from './expect-still-shell.ts'
 // vote reveals.
 
 const test = base
-  .override('options', { client: true, models: createScriptedModels([{ gap: 2 }, { gap: 2 }]) })
-  .override('settings', { LEADERBOARD_PUBLIC: 'true' })
+  .extend(
+    'options',
+    { scope: 'file' },
+    { client: true, models: createScriptedModels([{ gap: 2 }, { gap: 2 }]) },
+  )
+  .extend('settings', { scope: 'file' }, { LEADERBOARD_PUBLIC: 'true' })
 
 const CITING = `Apixaban prevents strokes[^trial], see the [label][label] and the review [1].
 

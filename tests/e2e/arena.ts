@@ -1,11 +1,11 @@
-import { type ArenaOptions, createScriptedModels, showLogs, startArena } from '@assay/testing/arena'
+import { type ArenaOptions, showLogs, startArena } from '@assay/testing/arena'
 import { DESKTOP, launchChromium, PHONE, send, waitForVoteBar } from '@assay/testing/browser'
 import { shortOrLong } from '@assay/testing/long-form'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { test as base, expect } from 'vitest'
 import { keepSocketJournal } from './socket-journal.ts'
 
-/** Settings. A test file changes them with `test.override('settings', { … })`. */
+/** Settings. A file extends `ownTest` with others. */
 const SETTINGS: Readonly<Record<string, string>> = {}
 const OPTIONS: ArenaOptions = { client: true }
 /** This is long enough for a busy machine. A page that hangs fails. */
@@ -18,10 +18,11 @@ export interface Visitor {
 }
 
 /**
- * Vitest's `test` on a complete system in four processes, with the demonstration models. If a test
- * fails, its socket events and the processes' logs are printed.
+ * Vitest's `test` on a complete system in four processes for this file, with the demonstration
+ * models. If a test fails, its socket events and the processes' logs are printed. Change `settings`
+ * and `options` with `extend`, because `override` would change them for the worker's other files.
  */
-export const test = base
+export const ownTest = base
   .extend('settings', { scope: 'file' }, SETTINGS)
   .extend('options', { scope: 'file' }, OPTIONS)
   .extend('arena', { scope: 'file' }, async ({ options, settings }, { onCleanup }) => {
@@ -54,6 +55,22 @@ export const test = base
       return { page, complaints }
     }
   })
+
+/** `ownTest` on a system and a browser that the files in one worker share. */
+export const test = ownTest
+  // Answers are faster than people read, but slow enough to observe.
+  .extend('pace', { scope: 'worker' }, '150')
+  .extend('shared', { scope: 'worker' }, async ({ pace }, { onCleanup }) => {
+    const resources = new AsyncDisposableStack()
+    onCleanup(() => resources.disposeAsync())
+    const env = { DEMO_TOKENS_PER_SECOND: pace }
+    const arena = resources.use(await startArena({ ...OPTIONS, env }))
+    const browser = await launchChromium()
+    resources.defer(() => browser.close())
+    return { arena, browser }
+  })
+  .extend('arena', { scope: 'file' }, ({ shared }) => shared.arena)
+  .extend('browser', { scope: 'file' }, ({ shared }) => shared.browser)
 
 /** Asks a question and waits until both answers are complete. */
 export async function ask(page: Page, question: string): Promise<void> {
@@ -102,15 +119,4 @@ export async function vote(page: Page, label: string, reason = ''): Promise<void
   const voteAnyway = page.getByRole('button', { name: 'Vote anyway' })
   void voteAnyway.click().catch(() => undefined)
   expect((await counted).status()).toBe(200)
-}
-
-const SCRIPT = { tokens: 120, ttft: 20, gap: 10 }
-
-/**
- * Options for an arena without a client: two gateways, and scripted models whose names are
- * canaries.
- */
-export const SCRIPTED_OPTIONS: ArenaOptions = {
-  replicas: { gateway: 2 },
-  models: createScriptedModels([SCRIPT, SCRIPT]),
 }

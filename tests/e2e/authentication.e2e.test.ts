@@ -14,7 +14,7 @@ import {
   token,
   tryLogIn,
 } from './accounts.ts'
-import { ask, test as base, vote } from './arena.ts'
+import { ask, ownTest as base, vote } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
 
 const NEW_PASSWORD = 'and unfold again at noon'
@@ -32,7 +32,7 @@ const test = base
     onCleanup(() => provider[Symbol.asyncDispose]())
     return provider
   })
-  .override('settings', ({ host, mailServer, provider }) => ({
+  .extend('settings', { scope: 'file' }, ({ host, mailServer, provider }) => ({
     MAIL_URL: `smtp://${host}:${mailServer.port}`,
     GOOGLE_CLIENT_ID: 'assay-client',
     GOOGLE_CLIENT_SECRET: 'assay-secret',

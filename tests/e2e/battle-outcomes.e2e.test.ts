@@ -12,12 +12,8 @@ import { Redis } from 'ioredis'
 import { sql } from 'kysely'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { ask, atSize, test as base, choice, vote } from './arena.ts'
+import { ask, atSize, choice, test, vote } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
-
-const test = base.override('settings', {
-  DEMO_TOKENS_PER_SECOND: '400',
-})
 
 const turn = (page: Page, number: number) =>
   page.getByRole('region', { name: `Question ${number}` })

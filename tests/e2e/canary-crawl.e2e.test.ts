@@ -6,7 +6,7 @@ import { shortOrLong } from '@assay/testing/long-form'
 import { scriptedModel, scriptedPrompt } from '@assay/testing/scripted-provider'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { test as base } from './arena.ts'
+import { ownTest as base } from './arena.ts'
 
 /** Every path gets at least one battle. */
 const BATTLES = shortOrLong(8, 200)
@@ -41,8 +41,8 @@ const test = base
     authorities.records[PMID] = { title }
     return authorities
   })
-  .override('options', OPTIONS)
-  .override('settings', ({ authorities }) => ({
+  .extend('options', { scope: 'file' }, OPTIONS)
+  .extend('settings', { scope: 'file' }, ({ authorities }) => ({
     CITATION_CHECK: 'ncbi',
     BASE_URLS: `ncbi=${authorities.ncbiUrl}`,
   }))

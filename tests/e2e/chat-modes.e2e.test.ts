@@ -2,12 +2,8 @@ import { agreeButton, PHONE, questionInput, send, waitForVoteBar } from '@assay/
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { button, history, logInAsSuperuser, openMenu } from './accounts.ts'
-import { atSize, test as base, choice } from './arena.ts'
+import { atSize, choice, test } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
-
-const test = base.override('settings', {
-  DEMO_TOKENS_PER_SECOND: '300',
-})
 
 const select = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
 

@@ -17,15 +17,19 @@ import { scriptedPrompt } from '@assay/testing/scripted-provider'
 import type { Page, WebSocketRoute } from 'playwright-core'
 import { expect } from 'vitest'
 import { button, logInAsSuperuser } from './accounts.ts'
-import { test as base, lookAtBothSizes } from './arena.ts'
+import { ownTest as base, lookAtBothSizes } from './arena.ts'
 
 // These tests check which errors a reader sees on a complete system. PostgreSQL is killed,
 // providers fail, and the connection between browser and gateway is cut or garbled.
 
-const test = base.override('options', {
-  client: true,
-  models: createScriptedModels([{ gap: 5 }, { gap: 5 }]),
-})
+const test = base.extend(
+  'options',
+  { scope: 'file' },
+  {
+    client: true,
+    models: createScriptedModels([{ gap: 5 }, { gap: 5 }]),
+  },
+)
 
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 

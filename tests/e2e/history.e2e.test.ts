@@ -4,10 +4,8 @@ import { acceptTerms, questionInput, waitForVoteBar } from '@assay/testing/brows
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { fillInSignUp, finishSignUp, history, openMenu } from './accounts.ts'
-import { ask, atSize, test as base, vote } from './arena.ts'
+import { ask, atSize, test, vote } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
-
-const test = base.override('settings', { DEMO_TOKENS_PER_SECOND: '400' })
 
 const QUESTION = 'Which statins lower the LDL cholesterol most, and what do they cost the muscles?'
 const TITLE = 'Which statins lower the LDL cholesterol most, and what do'

@@ -7,7 +7,7 @@ import { DESKTOP, PHONE } from '@assay/testing/browser'
 import type { Download, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { button, logIn, logInAsSuperuser, signUp } from './accounts.ts'
-import { atSize, test } from './arena.ts'
+import { atSize, ownTest as test } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
 import { excludeVoters, holdElection, isCounted } from './rated-arena.ts'
 

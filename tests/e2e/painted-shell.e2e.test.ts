@@ -1,10 +1,9 @@
-import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { buildClient } from '@assay/system/build-client'
 import { DESKTOP, launchChromium, PHONE } from '@assay/testing/browser'
+import { listen } from '@assay/testing/listen'
 import { expect, test } from 'vitest'
 import { COUNT_SHIFTS, expectNoJump } from './count-shifts.ts'
 
@@ -23,13 +22,12 @@ async function servePage(folder: string, mayEnd: Promise<void>) {
       return response
         .writeHead(200, { 'content-type': TYPES[kind] })
         .end(await readFile(join(folder, url)))
-    if (url !== '/battle') return response.writeHead(404).end()
+    if (url !== '/battle' && url !== '/') return response.writeHead(404).end()
     response.writeHead(200, { 'content-type': 'text/html' }).write(page.slice(0, cut))
     await mayEnd
     return response.end(page.slice(cut))
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return server
+  })
+  return listen(server)
 }
 
 test.for([
@@ -39,14 +37,12 @@ test.for([
   'on a %s, the terms that are painted first do not move, however the page arrives',
   async ([, device], { onTestFinished }) => {
     const painted = Promise.withResolvers<void>()
-    const server = await servePage(await buildClient(), painted.promise)
-    onTestFinished(() => void server.close())
+    await using server = await servePage(await buildClient(), painted.promise)
     const browser = await launchChromium()
     onTestFinished(() => browser.close())
     const page = await (await browser.newContext(device)).newPage()
     await page.addInitScript(COUNT_SHIFTS)
-    const { port } = server.address() as AddressInfo
-    await page.goto(`http://127.0.0.1:${port}/battle`, { waitUntil: 'commit' })
+    await page.goto(`${server.url}/battle`, { waitUntil: 'commit' })
     await page.waitForFunction("performance.getEntriesByType('paint').length > 0")
     painted.resolve()
     await page.locator('.early-button').waitFor()
@@ -58,3 +54,17 @@ test.for([
     expect(await page.locator('.early-dialog').isVisible()).toBe(true)
   },
 )
+
+test('for a superuser, the start page paints the bars before the client loads', async ({
+  onTestFinished,
+}) => {
+  await using server = await servePage(await buildClient(), Promise.resolve())
+  const browser = await launchChromium()
+  onTestFinished(() => browser.close())
+  const page = await (await browser.newContext(DESKTOP)).newPage()
+  await page.addInitScript(`localStorage.setItem('access_token', 'token')
+    localStorage.setItem('user', '{"is_superuser":true}')`)
+  await page.goto(server.url, { waitUntil: 'commit' })
+  await page.locator('.shell-side').waitFor()
+  expect(await page.locator('.landing').isVisible()).toBe(false)
+})

@@ -1,10 +1,8 @@
 import { acceptTerms, questionInput, waitForVoteBar } from '@assay/testing/browser'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { atSize, test as base } from './arena.ts'
+import { atSize, test } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
-
-const test = base.override('settings', { DEMO_TOKENS_PER_SECOND: '2000' })
 
 const LETTER = 'Mrs Kowalski (anna@example.org) takes warfarin. Is ibuprofen safe for her?'
 

@@ -7,7 +7,7 @@ import { type Arena, runRelease } from '@assay/testing/arena'
 import { PHONE } from '@assay/testing/browser'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { atSize, test as base } from './arena.ts'
+import { atSize, ownTest as base } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
 
 const ETHICS = Object.fromEntries(
@@ -23,7 +23,7 @@ const test = base
     onCleanup(() => rm(folder, { recursive: true }))
     return folder
   })
-  .override('settings', ({ folder }) => ({
+  .extend('settings', { scope: 'file' }, ({ folder }) => ({
     ...{ LEADERBOARD_PUBLIC: 'true', RELEASES_FOLDER: folder },
     ...ETHICS,
   }))

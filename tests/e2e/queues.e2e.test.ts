@@ -3,9 +3,12 @@ import { acceptTerms, DESKTOP, PHONE } from '@assay/testing/browser'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { button, tryLogIn } from './accounts.ts'
-import { ask, test, vote } from './arena.ts'
+import { ask, ownTest as base, vote } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
 import { haveTextWait } from './have-text-wait.ts'
+
+// The queues have only this file's question.
+const test = base.extend('settings', { scope: 'file' }, { DEMO_TOKENS_PER_SECOND: '400' })
 
 const QUESTION = 'More, please'
 

@@ -2,14 +2,11 @@ import { acceptTerms, DESKTOP, PHONE, send, waitForVoteBar } from '@assay/testin
 import { shortOrLong } from '@assay/testing/long-form'
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { atSize, test as base, choice, vote } from './arena.ts'
+import { atSize, choice, test, vote } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
 import { COUNT_SHIFTS, expectNoJump } from './count-shifts.ts'
 import { expectStillShell } from './expect-still-shell.ts'
 import { createStoredThread } from './stored-thread.ts'
-
-// Answers are faster than people read, but slow enough to observe.
-const test = base.override('settings', { DEMO_TOKENS_PER_SECOND: '120' })
 
 const chatRegion = (page: Page) => page.getByRole('region', { name: 'Chat' })
 const question = (page: Page) => page.getByRole('region', { name: 'Question 1' })
@@ -116,6 +113,61 @@ test.for(shortOrLong<readonly (typeof SMALL)[number][]>(SMALL.slice(0, 2), SMALL
     await expectCleanInBothSchemes(page)
   },
 )
+
+test.for(SMALL.filter(([, { viewport }]) => viewport.height >= 390 && viewport.height < 500))(
+  'at %s, Continue and then the buttons of a held vote come into sight',
+  async ([, device], { visit }) => {
+    const { page } = await visit(device)
+    await startBattle(page)
+    await waitForVoteBar(page)
+    const isInSight = async (name: string) => {
+      const box = await page.getByRole('button', { name, exact: true }).boundingBox()
+      return box !== null && box.y >= 0 && box.y + box.height <= device.viewport.height
+    }
+    await page.keyboard.press('1')
+    await expect.poll(() => isInSight('Continue')).toBe(true)
+    await page.keyboard.press('Enter')
+    for (const name of ['Open Assistant B', 'Vote anyway'])
+      await expect.poll(() => isInSight(name)).toBe(true)
+  },
+)
+
+test('a key marks its choice, not all four, and “left” stays left on a page from right to left', async ({
+  visit,
+}) => {
+  const { page } = await visit(DESKTOP)
+  await startBattle(page)
+  await waitForVoteBar(page)
+  const outlineOf = (selector: string) =>
+    page.evaluate(`getComputedStyle(document.querySelector('${selector}')).outlineStyle`)
+  await page.keyboard.press('1')
+  expect(await outlineOf('[aria-label^="Choices"]')).toBe('none')
+  expect(await outlineOf('[aria-label^="Choices"] [aria-pressed="true"]')).toBe('solid')
+
+  const placeOf = async (locator: Locator) => (await locator.boundingBox())?.x ?? Number.NaN
+  for (const direction of ['ltr', 'rtl']) {
+    await page.locator('html').evaluate((html, dir) => html.setAttribute('dir', dir), direction)
+    const articles = page.getByRole('article')
+    expect(await placeOf(articles.first())).toBeLessThan(await placeOf(articles.last()))
+    const [left, right] = ['Left is Better', 'Right is Better'].map((name) => choice(page, name))
+    expect(await placeOf(left as Locator)).toBeLessThan(await placeOf(right as Locator))
+  }
+})
+
+test('what is typed before the palette has loaded is searched for', async ({ visit }) => {
+  const { page } = await visit(DESKTOP)
+  const mayLoad = Promise.withResolvers<void>()
+  await page.route(/command-palette/, async (route) => {
+    await mayLoad.promise
+    await route.continue()
+  })
+  await page.goto('/how-it-works')
+  await page.getByRole('heading', { name: 'How it works' }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('leader')
+  mayLoad.resolve()
+  await expect.poll(() => page.getByRole('combobox').inputValue()).toBe('leader')
+})
 
 test('on a small phone, the vote bar is visible, and writing a reason moves no answer', async ({
   visit,

@@ -7,7 +7,7 @@ import { acceptTerms, DESKTOP, questionInput, send } from '@assay/testing/browse
 import { type Program, startProgram } from '@assay/testing/program'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { choice, test as onArena, vote } from './arena.ts'
+import { choice, ownTest as onArena, vote } from './arena.ts'
 
 /** Names that the server accepts for its only model. */
 const MODEL_NAMES = ['gemma-first', 'gemma-second'] as const

@@ -3,13 +3,17 @@ import { acceptTerms, DESKTOP, send, waitForVoteBar } from '@assay/testing/brows
 import { scriptedPrompt } from '@assay/testing/scripted-provider'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { test as base, vote } from './arena.ts'
+import { ownTest as base, vote } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
 
-const test = base.override('options', {
-  client: true,
-  models: createScriptedModels([{ gap: 2 }, { gap: 2 }]),
-})
+const test = base.extend(
+  'options',
+  { scope: 'file' },
+  {
+    client: true,
+    models: createScriptedModels([{ gap: 2 }, { gap: 2 }]),
+  },
+)
 
 const NOTICE = 'This assistant declined to answer.'
 

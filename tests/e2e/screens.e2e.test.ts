@@ -11,12 +11,12 @@ import {
 } from '../../lab/screens/open-screen.ts'
 import { SCREENS, type Screen } from '../../lab/screens/screens.ts'
 import { type PersonName, SCREEN_SETTINGS, seedPeople } from '../../lab/screens/seed-people.ts'
-import { test as base } from './arena.ts'
+import { ownTest as base } from './arena.ts'
 import { listViolations } from './axe.ts'
 
 const test = base
   // Answers are fast, because no test depends on their pace.
-  .override('settings', { ...SCREEN_SETTINGS, DEMO_TOKENS_PER_SECOND: '400' })
+  .extend('settings', { scope: 'file' }, { ...SCREEN_SETTINGS, DEMO_TOKENS_PER_SECOND: '400' })
   .extend('people', { scope: 'file' }, ({ arena }) => seedPeople(arena))
 
 /** The desktop window at 200 %, in layout pixels. */

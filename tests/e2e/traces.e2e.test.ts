@@ -2,19 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { connectBus } from '@assay/bus'
 import { voteCast } from '@assay/contracts/events/vote-cast'
 import { VoteDto } from '@assay/contracts/votes'
-import { createPerson, type Person, signUp } from '@assay/testing/arena'
+import { createPerson, createScriptedModels, type Person, signUp } from '@assay/testing/arena'
 import { openChat } from '@assay/testing/client'
 import { findInText, findViolations } from '@assay/testing/invariants'
 import { shortOrLong } from '@assay/testing/long-form'
 import { afterAll, expect } from 'vitest'
-import { test as base, SCRIPTED_OPTIONS } from './arena.ts'
+import { ownTest as base } from './arena.ts'
 import { type CollectedSpan, startTraceCollector, toTree } from './trace-collector.ts'
 
 const collector = await startTraceCollector()
 afterAll(() => collector[Symbol.asyncDispose]())
+const SCRIPT = { tokens: 120, ttft: 20, gap: 10 }
+const OPTIONS = { replicas: { gateway: 2 }, models: createScriptedModels([SCRIPT, SCRIPT]) }
 const test = base
-  .override('options', SCRIPTED_OPTIONS)
-  .override('settings', { ...collector.settings, LOG_LEVEL: 'trace' })
+  .extend('options', { scope: 'file' }, OPTIONS)
+  .extend('settings', { scope: 'file' }, { ...collector.settings, LOG_LEVEL: 'trace' })
 
 /** Number of patients. The long form sends their identifiers more than 200 times. */
 const PATIENTS = shortOrLong(2, 15)

@@ -13,6 +13,7 @@ const isSuperuser = /"is_superuser":true/.test(localStorage.getItem('user') ?? '
 const landing = location.pathname === '/battle' || (location.pathname === '/' && !isSuperuser)
 const inThread = new URLSearchParams(location.search).has('threadId')
 if (landing && !inThread) root.dataset.shell = 'landing'
+else if (location.pathname === '/' || landing) root.dataset.shell = 'bars'
 
 // A newcomer has to accept the terms, and can read them while the client is still loading.
 const isNewcomer =

@@ -71,8 +71,8 @@ export type BoardMatrixDto = z.infer<typeof BoardMatrixDto>
 const ReadBoardMatrixQuery = z.object({ axis: LabelAxis.default('subject') })
 
 /**
- * Significant differences between the voters of one expertise or role and all other voters. The
- * family-wise error rate is 5 % (Holm).
+ * Models that the voters of one expertise or role place higher or lower among the other models than
+ * everyone else does on the same subjects. The family-wise error rate is 5 % (Holm).
  */
 export const BoardDifferencesDto = z.object({
   /**
@@ -85,7 +85,7 @@ export const BoardDifferencesDto = z.object({
     z.object({
       board: z.string(),
       llm_id: z.uuid(),
-      /** Positive if this board's voters rate the model higher than other voters do. */
+      /** Positive if this board's voters place the model higher than other voters do. */
       points: z.number(),
       /**
        * Half-width of the 95 % interval of this difference alone. It is not adjusted for the family
@@ -125,7 +125,8 @@ export const readBoardDifferencesRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/leaderboard/differences',
   access: 'board_readers',
-  summary: 'List models that voters of an expertise or role rate differently from all other voters',
+  summary:
+    'List models that voters of an expertise or role place higher or lower than everyone else',
   tags,
   response: { 200: BoardDifferencesDto },
 })

@@ -15,10 +15,10 @@ export const EXPERTISE_TIERS = [
 export const EXPERTISE_ROLES = ['student', 'researcher', 'clinician', 'engineer', 'other'] as const
 
 /**
- * The ledger shows a tier together with a role only from this number of voters with both. An
- * expertise board uses votes only from this number of voters on the board.
+ * The smallest number of voters among whom one counts as hidden. The ledger shows a tier and a role
+ * only if at least this number has both. An expertise board and a shared link need it, too.
  */
-export const MIN_EXPERTS = 10
+export const MIN_CROWD = 10
 
 /** Upper bound of years in a field. */
 export const MAX_EXPERTISE_YEARS = 80

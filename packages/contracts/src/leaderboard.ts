@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { BoardSummaryDto, StyleEffectDto } from './boards.ts'
 import { ErrorBody } from './errors.ts'
+import { LeaderboardDetailsDto } from './leaderboard-details.ts'
 import { defineRoute } from './route-contract.ts'
 import { slug } from './text.ts'
-import { LeftOutReason } from './votes.ts'
+import { LeftOutReason, OUTCOME_COUNTS } from './votes.ts'
 import { wholeNumber } from './whole-number.ts'
 
 const MAX_LEADERBOARD_ENTRIES = 50
@@ -12,7 +13,7 @@ const MAX_LEADERBOARD_ENTRIES = 50
 export const LeaderboardEntryDto = z.object({
   /**
    * A model is unranked if it has no votes, or if its interval of ranks covers the whole board.
-   * Rank, spread and tier are then null. Unranked models come last.
+   * Rank, spread and tier are then null.
    */
   rank: z.int().nullable(),
   rank_change: z.int().nullable(),
@@ -29,12 +30,12 @@ export const LeaderboardEntryDto = z.object({
   elo_rating: z.number(),
   confidence_interval: z.number().nullable(),
   matches_played: z.int(),
-  wins: z.int(),
-  losses: z.int(),
-  ties: z.int(),
-  both_bad: z.int(),
+  ...OUTCOME_COUNTS,
+  /** wins / matches; in these rates, each rated vote counts in full. */
   win_rate: z.number(),
+  /** (wins + ties / 2) / matches. */
   score_rate: z.number(),
+  /** both bad / matches. */
   both_bad_rate: z.number(),
   /** Number of equally active voters that would give the same precision. */
   effective_voters: z.number(),
@@ -54,6 +55,11 @@ export const LeaderboardEntryDto = z.object({
   /** True if the model is no longer offered. Its votes still count. */
   is_retired: z.boolean(),
   /**
+   * When the model changed, if it was split: earlier votes count for a separate entry. Absent if it
+   * was never split.
+   */
+  since: z.iso.datetime().optional(),
+  /**
    * Share of the rating that comes from votes outside this board, 0 to 1. Absent on the overall
    * board.
    */
@@ -66,46 +72,13 @@ export const LeaderboardEntryDto = z.object({
 })
 export type LeaderboardEntryDto = z.infer<typeof LeaderboardEntryDto>
 
-/** Computed after the ratings, at a separate ledger position. */
-export const LeaderboardDetailsDto = z.object({
-  ledger_position: z.int(),
-  /** Advantage of the left side, in log-odds, with the half-width of its interval. */
-  position_bias: z.object({ log_odds: z.number(), half_width: z.number(), votes: z.int() }),
-  /**
-   * Models that all voters together have rated differently in the last 14 days than before, and the
-   * change in points. No voter is excluded because of it.
-   */
-  changes: z.array(z.object({ llm_id: z.uuid(), points: z.number(), votes: z.int() })),
-  /**
-   * Whether preferences run in circles, tested on the votes that prefer one of two models. `chance`
-   * is the probability of deviations at least this large if there is no cycle. `clearest` has the
-   * three models of the clearest cycle: each is preferred to the next, and the last to the first,
-   * more often than ratings explain. It is empty if the deviations may be chance.
-   */
-  cycles: z.object({ votes: z.int(), chance: z.number(), clearest: z.array(z.uuid()) }),
-  /**
-   * New votes that would change first place, in the cheapest way found: the number of votes at full
-   * weight, and the number of voters or of guest networks that would cast them with 30 votes each.
-   * Null with fewer than two ranked models.
-   */
-  takeover: z
-    .object({
-      leader_id: z.uuid(),
-      challenger_id: z.uuid(),
-      votes: z.int(),
-      voters: z.int(),
-      networks: z.int(),
-    })
-    .nullable(),
-})
-export type LeaderboardDetailsDto = z.infer<typeof LeaderboardDetailsDto>
-
 /** The board of all rated votes. */
 export const OVERALL_BOARD = 'overall'
 
 export const LeaderboardDto = z.object({
   /** The board's name. */
   board: z.string(),
+  /** The highest rating first, ranked or not. */
   entries: z.array(LeaderboardEntryDto),
   snapshot_id: z.uuid(),
   computed_at: z.iso.datetime(),
@@ -123,13 +96,17 @@ export const LeaderboardDto = z.object({
 })
 export type LeaderboardDto = z.infer<typeof LeaderboardDto>
 
+/**
+ * Describes the ranked models, or the models with votes while no model is ranked. The statistics
+ * are null while no model has votes. `std_dev` is that of the population.
+ */
 export const LeaderboardDistributionDto = z.object({
   total_models: z.int(),
-  mean: z.number(),
-  std_dev: z.number(),
-  min: z.number(),
-  max: z.number(),
-  median: z.number(),
+  mean: z.number().nullable(),
+  std_dev: z.number().nullable(),
+  min: z.number().nullable(),
+  max: z.number().nullable(),
+  median: z.number().nullable(),
 })
 export type LeaderboardDistributionDto = z.infer<typeof LeaderboardDistributionDto>
 

@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { STYLE_CODES } from './answer-style.ts'
 import { AnswerVerdict } from './assessments.ts'
-import { StyleEffectDto } from './boards.ts'
 import { ExpertiseRole, ExpertiseTier } from './expertise.ts'
 import { type LabelAxis, type LabelSlug, LabelSource, Subjects, Task } from './labels.ts'
 import { defineRoute } from './route-contract.ts'
-import { VerdictRateDto } from './verdicts.ts'
-import { DeclinedSides, LeftOutReason, UnratedReason, VoteOutcome } from './votes.ts'
+import { DeclinedSides, UnratedReason, VoteOutcome } from './votes.ts'
 
-const Hash = z.string().regex(/^[0-9a-f]{64}$/)
+/** A SHA-256 hash in hexadecimal. */
+export const Hash = z.string().regex(/^[0-9a-f]{64}$/)
 
 const Style = z
   .int()
@@ -76,6 +75,18 @@ const ModelLine = z.strictObject({
   provider_model: z.string(),
   /** True if the model is no longer offered. */
   retired: z.boolean(),
+  hash: Hash,
+})
+
+/** Splits a model that has changed: its votes from before `since` count for its earlier version. */
+const SplitLine = z.strictObject({
+  ...PLACE,
+  kind: z.literal('split'),
+  model: z.uuid(),
+  /** The model that stands for the earlier version. */
+  earlier: z.uuid(),
+  since: z.iso.datetime(),
+  reason: z.string(),
   hash: Hash,
 })
 
@@ -164,6 +175,7 @@ const ExpertiseLabelLine = z.strictObject({
 /** A line in a ledger export that is not a vote. */
 export const ChangeLine = z.union([
   ModelLine,
+  SplitLine,
   ExclusionLine,
   ReversalLine,
   RestorationLine,
@@ -172,83 +184,6 @@ export const ChangeLine = z.union([
   ExpertiseLabelLine,
 ])
 export type ChangeLine = z.infer<typeof ChangeLine>
-
-const BoardLine = z.strictObject({
-  model: z.uuid(),
-  rank: z.int().nullable(),
-  rank_low: z.int().nullable(),
-  rank_high: z.int().nullable(),
-  tier: z.int().nullable(),
-  elo_rating: z.number(),
-  confidence_interval: z.number(),
-  matches_played: z.int(),
-  wins: z.int(),
-  losses: z.int(),
-  ties: z.int(),
-  both_bad: z.int(),
-  /** Share of the rating that comes from votes outside this board, 0 to 1. */
-  borrowed: z.number(),
-  /** True if the board's own votes contradict all others, so that nothing is borrowed. */
-  contradicts: z.boolean(),
-})
-
-/** A board other than the overall board, at its own ledger position. */
-export const OtherBoardLine = z.strictObject({
-  board: z.string(),
-  ledger_position: z.int().min(0),
-  votes: z.int(),
-  /** Style effects in points; empty except on the equal-style board. */
-  style: z.array(StyleEffectDto),
-  entries: z.array(BoardLine),
-})
-export type OtherBoardLine = z.infer<typeof OtherBoardLine>
-
-/** A model's verdict rates. Null with too few answers or voters. */
-const VerdictLine = z.strictObject({
-  model: z.uuid(),
-  answers: z.int(),
-  voters: z.int(),
-  quality: VerdictRateDto.nullable(),
-  safety: VerdictRateDto.nullable(),
-})
-
-/** The last line of an NDJSON export: the newest snapshot, computed from the preceding lines. */
-export const SnapshotLine = z.strictObject({
-  snapshot: z.strictObject({
-    id: z.uuid(),
-    computed_at: z.iso.datetime(),
-    ledger_position: z.int().min(0),
-    head_hash: Hash,
-    method_version: z.string(),
-    parameters: z.record(z.string(), z.number()),
-    /** Votes left out of the ratings, by reason. */
-    left_out: z.partialRecord(LeftOutReason, z.int()),
-    entries: z.array(
-      z.strictObject({
-        model: z.uuid(),
-        llm_name: z.string(),
-        /** Rank, spread and tier are null while the interval of ranks covers the whole board. */
-        rank: z.int().nullable(),
-        rank_low: z.int().nullable(),
-        rank_high: z.int().nullable(),
-        tier: z.int().nullable(),
-        group: z.int(),
-        elo_rating: z.number(),
-        confidence_interval: z.number().nullable(),
-        matches_played: z.int(),
-        wins: z.int(),
-        losses: z.int(),
-        ties: z.int(),
-        both_bad: z.int(),
-      }),
-    ),
-    /** The subject, task and expertise boards, and the equal-style board. */
-    boards: z.array(OtherBoardLine),
-    /** The models' verdict rates, sorted by model. */
-    verdicts: z.array(VerdictLine),
-  }),
-})
-export type SnapshotLine = z.infer<typeof SnapshotLine>
 
 export const ExportLedgerQuery = z.object({ format: z.enum(['ndjson', 'csv']).default('ndjson') })
 export type ExportLedgerQuery = z.infer<typeof ExportLedgerQuery>

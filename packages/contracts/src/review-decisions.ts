@@ -4,6 +4,7 @@ export const REVIEW_KINDS = [
   'text',
   'attestation',
   'self_identification',
+  'model_change',
 ] as const
 
 /** `keep` confirms the finding of a rule or filter. */
@@ -18,6 +19,8 @@ export const REVIEW_DECISIONS = [
   'attest',
   'refuse',
   'revoke',
+  'split',
+  'dismiss',
 ] as const
 
 /** Decisions that need a reason, because the reason is public or sent to the person concerned. */
@@ -27,4 +30,5 @@ export const DECISIONS_WITH_REASON: readonly (typeof REVIEW_DECISIONS)[number][]
   'attest',
   'refuse',
   'revoke',
+  'split',
 ]

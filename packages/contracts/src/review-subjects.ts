@@ -84,6 +84,21 @@ const SelfIdentificationSubject = z.object({
   sentence: z.string().nullable(),
 })
 
+/**
+ * A model that seems to have changed: voters rate it differently, or its provider reports another
+ * version. Exactly one of the two findings is present.
+ */
+const ModelChangeSubject = z.object({
+  model_id: z.uuid(),
+  model_name: z.string(),
+  /** The first vote or answer after the change. */
+  since: z.iso.datetime(),
+  /** The change in points, and the number of votes since. */
+  votes: z.object({ points: z.number(), votes: z.int() }).nullable(),
+  /** The versions that the provider reported before and after. */
+  versions: z.object({ before: z.string(), after: z.string() }).nullable(),
+})
+
 /** What a superuser sees of a review's subject, by review kind. */
 export const ReviewSubjects = {
   exclusion: ExclusionSubject,
@@ -91,4 +106,5 @@ export const ReviewSubjects = {
   text: TextSubject,
   attestation: AttestationSubject,
   self_identification: SelfIdentificationSubject,
+  model_change: ModelChangeSubject,
 } as const

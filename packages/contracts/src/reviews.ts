@@ -49,6 +49,7 @@ export const ReviewDto = z.discriminatedUnion('kind', [
   ofKind('text'),
   ofKind('attestation'),
   ofKind('self_identification'),
+  ofKind('model_change'),
 ])
 export type ReviewDto = z.infer<typeof ReviewDto>
 export type ReviewOf<Kind extends ReviewKind> = Extract<ReviewDto, { kind: Kind }>

@@ -8,11 +8,19 @@ import { VoteOutcome } from './votes.ts'
 /** 144 random bits in base64url. The id is the only credential for reading. */
 const ShareId = z.string().regex(/^[A-Za-z0-9_-]{24}$/, 'Invalid link')
 
-/** A link with which anyone may read a thread. */
+/** A link with which anyone may read a thread. `created_at` is the time of the thread's first link. */
 export const ShareDto = z.object({ id: ShareId, created_at: z.iso.datetime() })
 export type ShareDto = z.infer<typeof ShareDto>
 
-const ThreadShareDto = z.object({ share: ShareDto.nullable() })
+/**
+ * What a link leaves out, because with it fewer than ten voters of the public ledger would match:
+ * nothing, the outcomes, or also the models' names. If the ledger is public, a link shows only votes
+ * from before the first link to the thread. Null if the ledger is not public.
+ */
+const HiddenParts = z.enum(['nothing', 'outcomes', 'names']).nullable()
+export type HiddenParts = z.infer<typeof HiddenParts>
+
+const ThreadShareDto = z.object({ share: ShareDto.nullable(), hidden: HiddenParts })
 
 export const SharedAnswerDto = MessageDto.pick({
   content: true,
@@ -31,12 +39,14 @@ export type SharedAnswerDto = z.infer<typeof SharedAnswerDto>
 export const SharedTurnDto = z.object({
   question: z.string(),
   answers: z.array(SharedAnswerDto),
-  outcome: VoteOutcome,
+  /** Null if it is hidden. */
+  outcome: VoteOutcome.nullable(),
 })
 export type SharedTurnDto = z.infer<typeof SharedTurnDto>
 
 export const SharedThreadDto = z.object({
   turns: z.array(SharedTurnDto),
+  hidden: HiddenParts,
 })
 export type SharedThreadDto = z.infer<typeof SharedThreadDto>
 

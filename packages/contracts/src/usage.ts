@@ -9,6 +9,8 @@ import { wholeNumber } from './whole-number.ts'
 const USAGE_DAYS = 30
 const MAX_USAGE_DAYS = 366
 
+const MAX_FEEDBACK_MS = 86_400_000
+
 const inMode = { mode: ChatMode }
 
 /**
@@ -23,12 +25,17 @@ export const UsageEvent = z.discriminatedUnion('event', [
   z.object({ event: z.literal('decision_made'), ...inMode }),
   z.object({ event: z.literal('feedback_opened'), ...inMode }),
   z.object({ event: z.literal('feedback_submitted'), ...inMode }),
-  z.object({ event: z.literal('vote_cast') }),
+  /** `feedback_ms` is the time from the first choice to the vote. */
+  z.object({
+    event: z.literal('vote_cast'),
+    feedback_ms: z.int().min(0).max(MAX_FEEDBACK_MS).optional(),
+  }),
   z.object({ event: z.literal('reveal_toggled'), ...inMode }),
   z.object({ event: z.literal('consent_update'), scope: z.literal('terms_of_use') }),
 ])
 export type UsageEvent = z.infer<typeof UsageEvent>
-export type UsageEventName = UsageEvent['event']
+/** The counted events, and the sum of all feedback times. */
+export type UsageCountName = UsageEvent['event'] | 'feedback_seconds'
 
 const CountUsageBody = z.object({
   events: z.array(UsageEvent).min(1).max(MAX_USAGE_EVENTS),

@@ -10,6 +10,9 @@ import { text } from './text.ts'
 export const VoteOutcome = z.enum(['left_better', 'right_better', 'tie', 'both_bad'])
 export type VoteOutcome = z.infer<typeof VoteOutcome>
 
+/** How a model's votes went. */
+export const OUTCOME_COUNTS = { wins: z.int(), losses: z.int(), ties: z.int(), both_bad: z.int() }
+
 /** Sides of a vote that declined to answer; null if both answered. */
 export const DeclinedSides = z.enum(['left', 'right', 'both'])
 export type DeclinedSides = z.infer<typeof DeclinedSides>

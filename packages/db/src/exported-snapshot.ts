@@ -1,32 +1,33 @@
-import type { OtherBoardLine, SnapshotLine } from '@assay/contracts/ledger'
+import type { OtherBoardLine, SnapshotLine } from '@assay/contracts/ledger-snapshot'
 import { type Selectable, sql } from 'kysely'
 import { chainedModelName } from './chained-model-fact.ts'
 import type { Database } from './database.ts'
 import type { BoardEntry, BoardSnapshotTable } from './schema/board-snapshot.ts'
-import { ENTRY_COLUMNS, SNAPSHOT_COLUMNS } from './schema/leaderboard.ts'
+import { type BoardDetails, ENTRY_COLUMNS, SNAPSHOT_COLUMNS } from './schema/leaderboard.ts'
 
 /**
  * First come the ranked entries by group, rank and rating, then the unranked entries with most
  * matches first.
  */
-export const IN_PLACE_ORDER = sql`
+const IN_PLACE_ORDER = sql`
   rank is null,
   case when rank is not null then comparable_group end,
   rank,
   case when rank is null then matches_played end desc,
   elo_rating desc`
 
-/** Selects a snapshot: by id, the last published one, or the newest one. */
+/** Selects a snapshot: by id, the last published one, or the newest one with details. */
 export type SnapshotChoice = { readonly id: string } | { readonly publishedOnly: boolean }
 
 /**
- * Finds a snapshot with its entries in board order, under the models' names at its position.
- * Returns undefined if there is none.
+ * Finds a snapshot with its details and its entries in board order, under the models' names at its
+ * position. Returns undefined if there is none.
  */
 export async function findSnapshot(db: Database, choice: SnapshotChoice) {
   let query = db
     .selectFrom('leaderboardSnapshots')
-    .select(SNAPSHOT_COLUMNS)
+    .select([...SNAPSHOT_COLUMNS, 'details'])
+    .where('details', 'is not', null)
     .orderBy('computedAt', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
@@ -43,18 +44,15 @@ export async function findSnapshot(db: Database, choice: SnapshotChoice) {
     .orderBy(IN_PLACE_ORDER)
     .orderBy('modelId')
     .execute()
-  return { ...snapshot, entries }
+  return { ...snapshot, details: snapshot.details as BoardDetails, entries }
 }
 export type Snapshot = NonNullable<Awaited<ReturnType<typeof findSnapshot>>>
 
-/** A snapshot as it is exported, without the verdict rates, which no checkpoint signs. */
-type SignedSnapshot = Omit<SnapshotLine['snapshot'], 'verdicts'>
-
-/** Reads the part of a snapshot's export that its checkpoint signs, with the boards at that time. */
-export async function readSignedSnapshot(
+/** Reads a snapshot as it is exported and signed, with the other boards at that time. */
+export async function readSnapshotLine(
   db: Database,
   snapshot: Snapshot,
-): Promise<SignedSnapshot> {
+): Promise<SnapshotLine['snapshot']> {
   const boards = await listBoardsAt(db, snapshot)
   return {
     id: snapshot.id,
@@ -66,6 +64,33 @@ export async function readSignedSnapshot(
     left_out: snapshot.leftOut,
     entries: snapshot.entries.map(toEntryLine),
     boards: boards.map(toOtherBoardLine),
+    verdicts: snapshot.details.verdicts,
+    ...toFindingLines(snapshot.details),
+  }
+}
+
+/** Converts the findings of a board. */
+export function toFindingLines({
+  allVotes,
+  positionBias: { logOdds, halfWidth, votes, voters },
+  cycles,
+  takeover,
+}: Pick<BoardDetails, 'allVotes' | 'positionBias' | 'cycles' | 'takeover'>): Pick<
+  SnapshotLine['snapshot'],
+  'all_votes' | 'findings'
+> {
+  return {
+    all_votes: allVotes.map(({ modelId, bothBad, rating, ...counts }) => ({
+      ...{ model: modelId, ...counts, both_bad: bothBad, elo_rating: rating },
+    })),
+    findings: {
+      side: { log_odds: logOdds, half_width: halfWidth, votes, voters },
+      cycles: { ...cycles, clearest: [...cycles.clearest] },
+      first_place: takeover && {
+        ...{ leader: takeover.leaderId, challenger: takeover.challengerId },
+        ...{ votes: takeover.votes, voters: takeover.voters, networks: takeover.networks },
+      },
+    },
   }
 }
 
@@ -97,7 +122,10 @@ export function toEntryLine(
 
 /** Converts a board other than the overall board. */
 export function toOtherBoardLine(
-  row: Pick<BoardRow, 'board' | 'ledgerPosition' | 'votes' | 'coefficients' | 'entries'>,
+  row: Pick<
+    BoardRow,
+    'board' | 'ledgerPosition' | 'votes' | 'coefficients' | 'entries' | 'differences'
+  >,
 ): OtherBoardLine {
   return {
     board: row.board,
@@ -110,6 +138,10 @@ export function toOtherBoardLine(
       ...toStandingLine(entry),
       ...{ elo_rating: entry.rating, confidence_interval: entry.confidenceInterval },
       ...{ borrowed: entry.borrowed, contradicts: entry.contradicts },
+    })),
+    differences: row.differences.map(({ modelId, points, halfWidth, chance, ...voters }) => ({
+      ...{ model: modelId, points, half_width: halfWidth, p_value: chance },
+      ...{ attested: voters.attested, identified: voters.identified },
     })),
   }
 }

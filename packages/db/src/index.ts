@@ -13,12 +13,13 @@ export {
 } from './database.ts'
 export { EARLIER_QUESTIONS } from './earlier-questions.ts'
 export { ENDED_STATE } from './ended-state.ts'
+export { excludedVotersAt } from './excluded-voters.ts'
 export {
   findSnapshot,
-  IN_PLACE_ORDER,
-  readSignedSnapshot,
+  readSnapshotLine,
   type Snapshot,
   toEntryLine,
+  toFindingLines,
   toOtherBoardLine,
   toStandingLine,
 } from './exported-snapshot.ts'
@@ -46,7 +47,13 @@ export type {
   InboxRestoration,
   InboxVoterNetwork,
 } from './schema/ledger-inbox.ts'
-export type { AttestationFacts, LabelReviewFacts, TextReviewFacts } from './schema/review.ts'
+export type {
+  AttestationFacts,
+  LabelReviewFacts,
+  ModelChangeFacts,
+  TextReviewFacts,
+} from './schema/review.ts'
+export { lastSplit, splitsAt, versionAt } from './splits-at.ts'
 export {
   currentLabels,
   findUnlabelledQuestion,
@@ -57,3 +64,4 @@ export {
 } from './turn-labels.ts'
 export { MIDNIGHT, TURN_COST, TURN_TOKENS } from './turn-usage.ts'
 export { isDatabaseUnavailable } from './unavailable.ts'
+export { assessedAnswers, listVerdictTallies, type VerdictTally } from './verdict-tallies.ts'

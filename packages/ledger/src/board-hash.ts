@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
-import type { SnapshotLine } from '@assay/contracts/ledger'
+import type { SnapshotLine } from '@assay/contracts/ledger-snapshot'
 
 /**
- * Computes SHA-256 over a snapshot as it is exported, with every board but without verdict rates:
- * JSON without spaces, with sorted names, and with every number in whole millionths.
+ * Computes SHA-256 over a snapshot as it is exported: JSON without spaces, with sorted names, and
+ * with every number in whole millionths.
  */
-export function boardHash(snapshot: Omit<SnapshotLine['snapshot'], 'verdicts'>): Buffer {
-  const signed = { ...snapshot, verdicts: undefined }
+export function boardHash(snapshot: SnapshotLine['snapshot']): Buffer {
   return createHash('sha256')
-    .update(JSON.stringify(toCanonical(signed)))
+    .update(JSON.stringify(toCanonical(snapshot)))
     .digest()
 }
 

@@ -21,6 +21,9 @@ export {
   type RestorationState,
   restorationFacts,
   reversalFacts,
+  type SplitState,
+  splitFacts,
 } from './ledger-change.ts'
 export type { LedgerEntry, LedgerFacts, LedgerHead } from './ledger-entry.ts'
+export { createVersions, type ModelSplit } from './model-split.ts'
 export { isSeed, type PublicKey, readSigningKey, type SigningKey } from './signing-key.ts'

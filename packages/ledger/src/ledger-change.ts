@@ -1,11 +1,12 @@
 import type { LabelSource } from '@assay/contracts/labels'
 import type { LedgerAxis, LedgerSlug } from '@assay/contracts/ledger'
+import type { ModelSplit } from './model-split.ts'
 
 /**
- * Inputs of the boards that are not votes: models, excluded voters, question labels and voter
- * expertise.
+ * Inputs of the boards that are not votes: models and their versions, excluded voters, question
+ * labels and voter expertise.
  */
-export type ChangeKind = 'model' | 'exclusion' | 'reversal' | 'label'
+export type ChangeKind = 'model' | 'split' | 'exclusion' | 'reversal' | 'label'
 
 /**
  * Values that have the same JSON form in every language: text, whole numbers, booleans and null.
@@ -24,7 +25,10 @@ export interface ChangeFacts {
 
 /** A change as stored. */
 export interface LedgerChange extends ChangeFacts {
-  /** Id of the model, of the exclusion, or of the vote to which a reversal or a label refers. */
+  /**
+   * Id of the model, of the earlier version, of the exclusion, or of the vote to which a reversal
+   * or a label refers.
+   */
   readonly subjectId: string
   readonly hash: Buffer
 }
@@ -42,6 +46,15 @@ export interface ModelState {
 
 export function modelFacts(model: ModelState): readonly Fact[] {
   return [model.modelId, model.name, model.provider, model.providerModel, model.isRetired]
+}
+
+/** Splits a model that has changed. The split applies to all votes, including earlier ones. */
+export interface SplitState extends ModelSplit {
+  readonly reason: string
+}
+
+export function splitFacts({ modelId, earlierId, since, reason }: SplitState): readonly Fact[] {
+  return [modelId, earlierId, since.toISOString(), reason]
 }
 
 /** From this entry on, excludes a voter and all of the voter's votes. */

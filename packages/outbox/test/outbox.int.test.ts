@@ -2,7 +2,7 @@ import { type Bus, EVENT_STREAM, ensureEventStream } from '@assay/bus'
 import { turnStarted } from '@assay/contracts/events/turn-started'
 import { turnDeleted } from '@assay/contracts/events/user-deleted'
 import { type Database, newId } from '@assay/db'
-import { test } from '@assay/testing'
+import { test as base } from '@assay/testing'
 import { measureTimeScale } from '@assay/testing/time-scale'
 import { expect } from 'vitest'
 import {
@@ -18,6 +18,10 @@ import { relayBatch } from '../src/relay-batch.ts'
 
 /** Less than the two seconds after which the sweeper would publish. */
 const BEFORE_THE_SWEEPER = { timeout: 1_500 * measureTimeScale() }
+
+const test = base.extend('relay', ({ db, bus, log, resources }) =>
+  resources.use(startOutboxRelay(db, bus, log)),
+)
 
 const aDeletion = (idx = 0) =>
   newEvent(turnDeleted, 'test', { turnId: newId(), idx, sampleQuestion: false })
@@ -47,10 +51,8 @@ test.beforeEach(async ({ db, bus }) => {
 test('events are published and deleted from the outbox after their transaction commits', async ({
   db,
   bus,
-  log,
-  resources,
+  relay,
 }) => {
-  const relay = resources.use(startOutboxRelay(db, bus, log))
   const event = aDeletion()
   await relay.commitWithEvents(async (trx) => {
     await enqueueEvents(trx, [event])
@@ -60,13 +62,7 @@ test('events are published and deleted from the outbox after their transaction c
   await expect.poll(() => waitingIn(db)).toEqual([])
 })
 
-test('events inserted by a single statement are published too', async ({
-  db,
-  bus,
-  log,
-  resources,
-}) => {
-  const relay = resources.use(startOutboxRelay(db, bus, log))
+test('events inserted by a single statement are published too', async ({ bus, relay }) => {
   const event = aDeletion()
   await relay.commitStatement(async (statement) => {
     await statement.db.insertInto('outbox').values(event).execute()
@@ -78,10 +74,8 @@ test('events inserted by a single statement are published too', async ({
 test('the start of a turn is published after the requests of the same commit', async ({
   db,
   bus,
-  log,
-  resources,
+  relay,
 }) => {
-  const relay = resources.use(startOutboxRelay(db, bus, log))
   const turn = { turnId: newId(), threadId: newId(), userId: newId(), idx: 0 }
   const facts = { ...turn, mode: 'battle', sampleQuestion: false } as const
   const [started, other] = [newEvent(turnStarted, 'test', facts), aDeletion()]
@@ -90,13 +84,7 @@ test('the start of a turn is published after the requests of the same commit', a
   await expect.poll(() => waitingIn(db)).toEqual([])
 })
 
-test('events of a rolled-back transaction are never published', async ({
-  db,
-  bus,
-  log,
-  resources,
-}) => {
-  const relay = resources.use(startOutboxRelay(db, bus, log))
+test('events of a rolled-back transaction are never published', async ({ bus, relay }) => {
   const refused = relay.commitWithEvents(async (trx) => {
     await enqueueEvents(trx, [aDeletion()])
     throw new Error('refused')
@@ -164,13 +152,7 @@ test('an event that cannot be stored stays in the outbox', async ({ db, bus }) =
   await ensureEventStream(bus)
 })
 
-test('the relay is unhealthy while no stream stores its events', async ({
-  db,
-  bus,
-  log,
-  resources,
-}) => {
-  const relay = resources.use(startOutboxRelay(db, bus, log))
+test('the relay is unhealthy while no stream stores its events', async ({ db, bus, relay }) => {
   await bus.request(`$JS.API.STREAM.DELETE.${EVENT_STREAM}`)
   const event = aDeletion()
   await relay.commitWithEvents((trx) => enqueueEvents(trx, [event]))

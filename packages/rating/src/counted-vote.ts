@@ -29,7 +29,11 @@ const RIGHT_FIRST = { ...LEFT_FIRST, left_better: SECOND_BETTER, right_better: F
  * Orders a vote's models by id.
  * @throws {RangeError} for a vote between a model and itself.
  */
-export function orderVote({ leftModelId, rightModelId, outcome }: CountedVote): OrderedVote {
+export function orderVote({
+  leftModelId,
+  rightModelId,
+  outcome,
+}: Omit<CountedVote, 'voterId'>): OrderedVote {
   if (leftModelId === rightModelId) throw new RangeError('a vote needs two models')
   return leftModelId < rightModelId
     ? { firstModelId: leftModelId, secondModelId: rightModelId, choice: LEFT_FIRST[outcome] }

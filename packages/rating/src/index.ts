@@ -1,5 +1,5 @@
+export { type LeftOutTally, type RatingWithAll, ratingsWithAll } from './all-votes.ts'
 export { type BoardBasis, boardBasis } from './boards/board-basis.ts'
-export type { BoardDifference } from './boards/board-differences.ts'
 export { type BoardDraw, boardDraws } from './boards/board-draws.ts'
 export { type BoardLog, createBoardLog, type LoggedVote } from './boards/board-log.ts'
 export {
@@ -18,7 +18,6 @@ export { type Choice, chanceGoodEnough, choiceAmong } from './choice.ts'
 export { addVote, subtractVote } from './count-votes.ts'
 export type { CountedVote } from './counted-vote.ts'
 export { findCycles, type PreferenceCycles } from './cycles/find-cycles.ts'
-export type { Distribution } from './distribution.ts'
 export { fitStrengths, PRIOR_PRECISION } from './fit-strengths.ts'
 export { significant } from './holm.ts'
 export { createEstablishedVoters, type EstablishedVoters } from './integrity/established-voters.ts'
@@ -45,6 +44,7 @@ export {
   sketchQuestion,
   sketchToBytes,
 } from './questions/sketch-question.ts'
+export { type EqualVerdicts, ratesByModel } from './rates-by-model.ts'
 export { fitPairs, fitTallies, type RatingFit } from './rating-fit.ts'
 export { chancePreferred, POINTS_PER_STRENGTH, ratingOf, strengthOf } from './rating-scale.ts'
 export { ratioInterval } from './ratio-interval.ts'

@@ -10,10 +10,12 @@ import type { VoterInfluence } from './voter-influence.ts'
  */
 export const SKETCH_ROWS = 4_096
 
+type SeenModels = Pick<VoterInfluence, 'models' | 'modelNumbers'>
+
 /** Sums u uᵀ over voters. Each voter's u has few non-zero elements. */
 export interface OuterProducts {
   /** Adds the pull of voter `number` over the models that `voter` has seen. */
-  add(number: number, voter: VoterInfluence, pull: Float64Array): void
+  add(number: number, voter: SeenModels, pull: Float64Array): void
   /** Returns the sum. This must be the last call. */
   sum(): SymmetricMatrix
 }
@@ -36,7 +38,7 @@ function createExactProducts(models: number): OuterProducts {
 /** Adds u uᵀ to the lower triangle. */
 function addOuterProduct(
   { size, values }: SymmetricMatrix,
-  voter: VoterInfluence,
+  voter: SeenModels,
   pull: Float64Array,
 ): void {
   for (let row = 0; row < voter.models; row++) {

@@ -1,6 +1,5 @@
 import { at, floatAt, intAt } from './at.ts'
 import { comparableGroups } from './comparable-groups.ts'
-import { type Distribution, describeRatings } from './distribution.ts'
 import { intervalHalfWidth } from './interval.ts'
 import type { ChoiceCounts } from './pair-tally.ts'
 import { type Place, rankModels } from './rank-models.ts'
@@ -36,8 +35,6 @@ export interface Standing extends MatchCounts, Place {
 export interface Standings {
   /** Sorted by group, rank and rating. Unranked models come last, with the most matches first. */
   readonly entries: readonly Standing[]
-  /** Statistics of the ranked models' ratings. */
-  readonly distribution: Distribution
 }
 
 export interface StandingsOptions {
@@ -80,12 +77,7 @@ export function standingsOf(
       bothBadRate: share(counts.bothBad, counts.matchesPlayed),
     }
   })
-  return {
-    entries: entries.sort(byPlace),
-    distribution: describeRatings(
-      entries.filter(({ rank }) => rank !== null).map(({ rating }) => rating),
-    ),
-  }
+  return { entries: entries.sort(byPlace) }
 }
 
 function byPlace(one: Standing, other: Standing): number {

@@ -1,5 +1,5 @@
-import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
+import { listen } from './listen.ts'
 
 /** An authority's record. */
 export interface AuthorityRecord {
@@ -53,20 +53,13 @@ export async function startAuthorities(): Promise<Authorities> {
     else if (url.pathname.startsWith('/orcid/')) answerOrcid(url, response, employments)
     else answerCrossref(url, response, authorities)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  const base = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  const { url: base, ...listening } = await listen(server)
   const authorities: Authorities = {
+    ...listening,
     ncbiUrl: `${base}/eutils`,
     crossrefUrl: `${base}/crossref`,
     orcidUrl: `${base}/orcid/v3.0`,
     ...{ records, agencies, employments, requests, fault: undefined },
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
   }
   return authorities
 }

@@ -1,3 +1,4 @@
+import './clear-metrics.ts'
 import { randomBytes } from 'node:crypto'
 import { createDatabase, grantServices, migrateToLatest } from '@assay/db'
 import { startServer, startStack } from '@assay/system/servers'

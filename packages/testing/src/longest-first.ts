@@ -1,15 +1,9 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Small files that take minutes. If they started last, they would delay the end of the run. */
-const LONG = [
-  'leaderboard.',
-  'release/',
-  'fuzz/',
-  'restore.',
-  'upgrade.',
-  'start.',
-  'patient-data.',
-].map((name) => `e2e/${name}`)
+const LONG = ['leaderboard.', 'release/', 'fuzz/', 'restore.', 'upgrade.'].map(
+  (name) => `e2e/${name}`,
+)
 
 /**
  * Starts these files first. Without recorded durations, as in a clean clone, Vitest starts with the

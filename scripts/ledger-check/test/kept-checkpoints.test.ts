@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import type { SnapshotLine } from '@assay/contracts/ledger'
+import type { SnapshotLine } from '@assay/contracts/ledger-snapshot'
 import type { VoteOutcome } from '@assay/contracts/votes'
 import {
   boardHash,
@@ -26,6 +26,11 @@ const [key, otherKey] = [3, 4].map((byte) =>
 const honest = sampleExport()
 const longer = sampleExport({ batches: [397, 3, 50] })
 const kept = JSON.stringify(toCheckpointDto(checkpointOf(honest)), undefined, 2)
+
+function withSnapshot(changes: object): readonly string[] {
+  const { snapshot } = JSON.parse(honest.at(-1) as string) as SnapshotLine
+  return honest.with(-1, JSON.stringify({ snapshot: { ...snapshot, ...changes } }))
+}
 
 function checkpointOf(lines: readonly string[], by = key) {
   const { snapshot } = JSON.parse(lines.at(-1) as string) as SnapshotLine
@@ -122,6 +127,15 @@ describe('without a checkpoint, the verifier finds entries that break a rule in 
       'a repeated label',
       relabelled({ slugs: ['genetics', 'genetics'] }),
       /the label is invalid for its axis/,
+    ],
+    [
+      'a split that moves votes to another model',
+      rechained(({ seq, created_at, ...line }) => {
+        if (seq !== label?.seq) return { seq, created_at, ...line }
+        const [model, earlier] = SAMPLE_MODELS.map(({ modelId }) => modelId)
+        return { seq, created_at, kind: 'split', model, earlier, since: created_at, reason: 'no' }
+      }),
+      /the split is invalid/,
     ],
     [
       'a vote that weighs more than the rule permits',
@@ -287,11 +301,7 @@ describe('with a checkpoint, the verifier finds a history that its owner has rew
       honest.with(-1, (honest.at(-1) as string).replace('"uncertaintyPosition":', '$&1')),
       /belongs to a different board/,
     ],
-    [
-      'fewer boards',
-      honest.with(-1, (honest.at(-1) as string).replace(/"boards":\[.*\]/, '"boards":[]')),
-      /belongs to a different board/,
-    ],
+    ['fewer boards', withSnapshot({ boards: [] }), /belongs to a different board/],
     [
       'another time of the board',
       honest.with(-1, (honest.at(-1) as string).replace(/("computed_at":"2025-10-09T0)./, '$19')),
@@ -307,6 +317,14 @@ describe('with a checkpoint, the verifier finds a history that its owner has rew
     const printed = await runVerifier(lines, { checkpoint: kept, key: keysOf(key) })
     expect(printed).toMatch(finding)
   })
+})
+
+test('with a checkpoint, the verifier finds other verdicts, which the chain does not cover', async () => {
+  const shown = { batches: [397, 3], voters: 60 }
+  const checkpoint = JSON.stringify(toCheckpointDto(checkpointOf(sampleExport(shown))))
+  const changed = sampleExport({ ...shown, verdictOf: () => 'wrong' })
+  expect(await runVerifier(changed)).toContain('The verdict rates match')
+  expect(await runVerifier(changed, { checkpoint })).toMatch(/belongs to a different board/)
 })
 
 test('a ledger that continues a kept checkpoint passes, in every form that the arena serves', async () => {

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { UnratedReason, VoteOutcome } from '@assay/contracts/votes'
 import { toOtherBoardLine, toStandingLine } from '@assay/db'
 import { toChangeLine, toLedgerLine } from '@assay/gateway/ledger-lines'
-import type { LedgerChange, ModelState } from '@assay/ledger'
+import type { LedgerChange, ModelState, SplitState } from '@assay/ledger'
 import {
-  type BoardBasis,
   type BoardLog,
+  type BoardStandings,
   boardBasis,
   boardStandings,
   createBoardLog,
@@ -23,12 +23,13 @@ import {
 } from '@assay/rating'
 import { appendChanges, type VoteLabel } from '@assay/rating-worker/append-changes'
 import { appendVotes } from '@assay/rating-worker/append-votes'
+import { correctionsOf, type ExclusionRecord } from '@assay/rating-worker/corrections'
 import { currentStandings } from '@assay/rating-worker/current-standings'
-import { type ExclusionRecord, exclusionsOf } from '@assay/rating-worker/exclusions'
 import { createLedgerFollower, restoreVote } from '@assay/rating-worker/ledger-follower'
 import { createQuestionHistory } from '@assay/rating-worker/question-history'
 import { wasWeighed } from '@assay/rating-worker/weigh-entries'
-import { sampleVerdictLines, sampleVerdicts } from './sample-verdicts.ts'
+import { sampleFindings } from './sample-findings.ts'
+import { sampleVerdictLines, sampleVerdicts, type VerdictOf } from './sample-verdicts.ts'
 
 const OUTCOMES: VoteOutcome[] = ['left_better', 'right_better', 'tie', 'both_bad']
 const UNRATED = ['too_fast', 'self_identified'] as const
@@ -36,10 +37,12 @@ const NETWORKS = 2
 const RESTORED_VOTES = 5
 const LABELLED_VOTES = 6
 const UNCHAINED = { sideUnread: null, pairProbability: null }
-const STARTED_AT = 1_760_000_000_000
+export const STARTED_AT = 1_760_000_000_000
 
 const modelIds = Array.from({ length: 5 }, (_, at) => idOf(`model ${at}`))
 export const voterIds = votersOf(9)
+
+export type FoldedVote = ReturnType<typeof appendVotes>[number]
 
 export interface SampleOptions {
   /** The number of votes in each fold. */
@@ -57,8 +60,11 @@ export interface SampleOptions {
   readonly lastModels?: readonly ModelState[]
   /** Number of votes that are labelled, starting with the first. */
   readonly labelledVotes?: number
+  readonly verdictOf?: VerdictOf
   /** Changes a restored vote's weight. */
   readonly restoredWeight?: (weight: number) => number
+  /** Splits of models, whose earlier versions must be among `models`. */
+  readonly splits?: readonly SplitState[]
 }
 
 export const SAMPLE_MODELS: readonly ModelState[] = modelIds.map((modelId, at) => ({
@@ -82,15 +88,21 @@ export function sampleExport({
   models = SAMPLE_MODELS,
   lastModels = models,
   labelledVotes = LABELLED_VOTES,
+  verdictOf = (verdict) => verdict,
   restoredWeight = (weight) => weight,
+  splits = [],
 }: SampleOptions = {}): string[] {
-  const follower = createLedgerFollower(exclusionsOf(excludedVoters.map(exclusionOf)))
-  const context = { key: 'a key', excluded: follower.exclusions.voterIds }
+  const follower = createLedgerFollower(correctionsOf(excludedVoters.map(exclusionOf), splits))
+  const { voterIds: excluded, versions } = follower.corrections
+  const context = { key: 'a key', excluded }
   const many = voters === undefined ? undefined : votersOf(voters)
   const ledger: object[] = []
-  const counted: ReturnType<typeof appendVotes>[number][] = []
-  let standings = currentStandings(follower, modelIds)
-  const boards = followBoards(follower.exclusions.voterIds)
+  const counted: FoldedVote[] = []
+  const stored: FoldedVote[] = []
+  let restoredPlaces: ReadonlySet<number> = new Set()
+  const ids = lastModels.map(({ modelId }) => modelId)
+  let standings = currentStandings(follower, ids)
+  const boards = followBoards(excluded, ids)
   const history = createQuestionHistory()
   let folded = 0
   for (const [index, votes] of batches.entries()) {
@@ -101,18 +113,24 @@ export function sampleExport({
     const entries = appendVotes(follower, batch, history)
     const restored = index === 0 ? restoredVotes(entries, restoredWeight) : []
     for (const vote of restored) restoreVote(follower, vote)
-    counted.push(...entries.filter(({ rated }) => rated), ...restored)
+    restoredPlaces = restoredPlaces.union(new Set(restored.map(({ position }) => position)))
+    counted.push(...entries.filter(({ rated }) => rated).map(versions), ...restored.map(versions))
+    stored.push(...entries.filter(({ position }) => !restoredPlaces.has(position)).map(versions))
+    stored.push(...restored.map(versions))
     const labels = labelsAt(index, Math.min(labelledVotes, batches[0] ?? 0))
     for (const entry of entries)
       ledger.push(
-        toLedgerLine({ ...entry, ...UNCHAINED, ...sampleVerdicts(entry.position) }, context),
+        toLedgerLine(
+          { ...entry, ...UNCHAINED, ...sampleVerdicts(entry.position, verdictOf) },
+          context,
+        ),
       )
     const current = index === batches.length - 1 ? lastModels : models
     const at = new Date(STARTED_AT + folded)
     const changes = appendChanges(follower, current, at, { restorations: restored, labels })
-    boards.follow(entries, changes, restored, labels)
+    boards.follow(entries.map(versions), changes, restored.map(versions), labels)
     ledger.push(...changes.map(toChangeLine))
-    standings = currentStandings(follower, modelIds)
+    standings = currentStandings(follower, ids)
   }
   const names = new Map(lastModels.map(({ modelId, name }) => [modelId, name]))
   const snapshot = {
@@ -135,7 +153,14 @@ export function sampleExport({
       ...{ elo_rating: entry.rating, confidence_interval: entry.confidenceInterval },
     })),
     boards: boards.boardsAt(follower.head.position),
-    verdicts: sampleVerdictLines(counted.filter(({ voterId }) => !context.excluded.has(voterId))),
+    verdicts: sampleVerdictLines(
+      counted.filter(({ voterId }) => !context.excluded.has(voterId)),
+      verdictOf,
+    ),
+    ...sampleFindings({
+      ...{ tallies: follower.tallies, entries: standings.entries },
+      ...{ stored, restored: restoredPlaces, excluded },
+    }),
   }
   return [...ledger, { snapshot }].map((line) => JSON.stringify(line))
 }
@@ -144,7 +169,7 @@ export function sampleExport({
  * Collects the folded entries, and counts them by board once all are known, because boards borrow
  * from an earlier mark.
  */
-function followBoards(excluded: ReadonlySet<string>) {
+function followBoards(excluded: ReadonlySet<string>, ids: readonly string[]) {
   type Apply = (log: BoardLog) => void
   const votes = new Map<number, LoggedVote>()
   const steps: { readonly position: number; readonly apply: Apply }[] = []
@@ -181,23 +206,19 @@ function followBoards(excluded: ReadonlySet<string>) {
       for (const { apply } of steps.filter((step) => step.position <= mark)) apply(log)
       const basis = boardBasis(log)
       for (const { apply } of steps.filter((step) => step.position > mark)) apply(log)
-      return sampleBoards(log, basis, position)
+      return sampleBoards(boardStandings(log, ids, SAMPLE_BOARDS, basis), position)
     },
   }
 }
 
-/**
- * Computes some of the other boards: boards with and without votes, the equal-style board, and
- * expertise boards.
- */
-function sampleBoards(log: BoardLog, basis: BoardBasis, position: number) {
-  const names = new Set([
-    ...[STYLE_BOARD, 'subject:genetics', 'subject:zoology', 'task:knowledge'],
-    ...['expertise:identified', 'expertise:attested', 'role:researcher'],
-  ])
-  return boardStandings(log, modelIds, names, basis).map((board) =>
-    toOtherBoardLine({ ...board, ledgerPosition: String(position) }),
-  )
+/** Boards with and without votes, the equal-style board, and expertise boards. */
+const SAMPLE_BOARDS = new Set([
+  ...[STYLE_BOARD, 'subject:genetics', 'subject:zoology', 'task:knowledge'],
+  ...['expertise:identified', 'expertise:attested', 'role:researcher'],
+])
+
+function sampleBoards(boards: readonly BoardStandings[], position: number) {
+  return boards.map((board) => toOtherBoardLine({ ...board, ledgerPosition: String(position) }))
 }
 
 /**
@@ -306,7 +327,7 @@ function votersOf(count: number): string[] {
 }
 
 /** Creates a UUID that is always the same for the same name. */
-function idOf(name: string): string {
+export function idOf(name: string): string {
   const hex = createHash('sha256').update(name).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

@@ -1,5 +1,6 @@
 import { AnswerVerdict } from '@assay/contracts/assessments'
-import { ratesByModel, toVerdictLines, type VerdictTally } from '@assay/gateway/verdict-lines'
+import { type EqualVerdicts, ratesByModel } from '@assay/rating'
+import { toVerdictLines } from '@assay/rating-worker/verdict-lines'
 
 /** A vote that counts, with its weight in thousandths. */
 interface CountedEntry {
@@ -15,19 +16,23 @@ const RIGHT = ['declined', null, 'right', 'right', 'wrong', 'mostly_right', null
 
 const NONE = AnswerVerdict.options.map(() => 0)
 
+/** Changes a verdict. */
+export type VerdictOf = (verdict: AnswerVerdict) => AnswerVerdict
+
 /** The sample voters' verdicts on a vote's answers. */
-export function sampleVerdicts(position: number) {
+export function sampleVerdicts(position: number, verdictOf: VerdictOf) {
+  const [left, right] = [LEFT[position % LEFT.length], RIGHT[position % RIGHT.length]]
   return {
-    leftVerdict: LEFT[position % LEFT.length] ?? null,
-    rightVerdict: RIGHT[position % RIGHT.length] ?? null,
+    leftVerdict: left ? verdictOf(left) : null,
+    rightVerdict: right ? verdictOf(right) : null,
   }
 }
 
-/** Computes the verdict rates of an export as the gateway does. */
-export function sampleVerdictLines(entries: readonly CountedEntry[]) {
-  const tallies = new Map<string, VerdictTally>()
+/** Computes the verdict rates of an export as the rating worker does. */
+export function sampleVerdictLines(entries: readonly CountedEntry[], verdictOf: VerdictOf) {
+  const tallies = new Map<string, EqualVerdicts>()
   for (const { position, voterId, weight, leftModelId, rightModelId } of entries) {
-    const { leftVerdict, rightVerdict } = sampleVerdicts(position)
+    const { leftVerdict, rightVerdict } = sampleVerdicts(position, verdictOf)
     const add = (modelId: string, verdict: AnswerVerdict | null) => {
       if (!verdict) return
       const key = `${modelId} ${voterId}`

@@ -1,8 +1,16 @@
-import type { OtherBoardLine, SnapshotLine } from '@assay/contracts/ledger'
+import type { OtherBoardLine, SnapshotLine } from '@assay/contracts/ledger-snapshot'
+import type { ModelState } from '@assay/ledger'
 import { addVote, createTallies, fitTallies, ratingOf } from '@assay/rating'
 import { describe, expect, test } from 'vitest'
 import { runVerifier } from './run-verifier.ts'
-import { SAMPLE_MODELS, sampleExport, sampleSubject } from './sample-export.ts'
+import {
+  idOf,
+  SAMPLE_MODELS,
+  type SampleOptions,
+  STARTED_AT,
+  sampleExport,
+  sampleSubject,
+} from './sample-export.ts'
 
 type Snapshot = SnapshotLine['snapshot']
 type Row = readonly [what: string, lines: readonly string[], finding: RegExp]
@@ -32,6 +40,25 @@ const divided = sampleExport({
 })
 
 const meetsFirst = (at: number) => at % 5 === 0 || (at + 1 + (at % 4)) % 5 === 0
+const [first] = SAMPLE_MODELS as [ModelState]
+const earlier = { ...first, modelId: idOf('earlier'), name: 'Model 0 (until May)', isRetired: true }
+/** The first model lost until the middle, and wins since. */
+const SPLIT = {
+  ...{ modelId: first.modelId, earlierId: earlier.modelId, reason: 'the provider changed it' },
+  since: new Date(STARTED_AT + 800),
+}
+const changing = (options: SampleOptions) =>
+  sampleExport({
+    ...{ batches: [1_600, 5], voters: 60, labelledVotes: 1_600 },
+    outcomeOf: (at, outcome) => {
+      if (at % 7 === 0 || !meetsFirst(at)) return outcome
+      return (at % 5 === 0) === at >= 800 ? 'left_better' : 'right_better'
+    },
+    ...options,
+  })
+const withEarlier = [...SAMPLE_MODELS, earlier]
+const split = changing({ models: withEarlier, splits: [SPLIT] })
+
 /** On one subject, the strongest model loses. */
 const contradicting = sampleExport({
   batches: [1_600, 5],
@@ -64,6 +91,7 @@ test('the sample has ranks, tiers, experts and boards that borrow little', () =>
   const other = snapshotOf(contradicting).boards
   expect(other.some(({ entries }) => entries.some(({ contradicts }) => contradicts))).toBe(true)
   expect(boards.get('expertise:identified')?.votes).toBeGreaterThan(0)
+  expect(boards.get('expertise:identified')?.differences).toHaveLength(SAMPLE_MODELS.length)
 })
 
 test.concurrent.each([
@@ -80,7 +108,7 @@ test.concurrent.each([
   ],
 ])('the verifier computes the same boards: %s', async (_what, lines) => {
   expect(await runVerifier(lines)).toMatch(
-    /^The hash chain is intact: \d+ entries\n.*\nThe overall board matches: 5 models\n7 other boards match\nThe verdict rates match: \d models\n(Note: .*\n)*$/,
+    /^The hash chain is intact: \d+ entries\n.*\nThe overall board matches: 5 models\n7 other boards match\nThe differences of experts match: \d+, of which \d+ are significant\nThe verdict rates match: \d models\nThe findings match\n(Note: .*\n)*$/,
   )
 })
 
@@ -96,6 +124,27 @@ test('the verifier names votes left out, excluded voters, and boards that the ex
   expect(printed).toContain("Note: 1 voters were excluded by a rule for the reason 'cohort'")
   expect(printed).toMatch(/boards with votes are not in the export: .*task:knowledge, style:equal/)
   expect(printed).toMatch(/The board was computed at .*, its last entry is from/)
+})
+
+test('the verifier moves the votes before a split to the earlier version, and names the split', async () => {
+  const { entries } = snapshotOf(split)
+  const [before, after] = [earlier, first].map(({ modelId }) =>
+    entries.find(({ model }) => model === modelId),
+  )
+  expect(before?.wins).toBeLessThan(after?.wins ?? 0)
+  const printed = await runVerifier(split)
+  expect(printed).toMatch(/The overall board matches: 6 models\n7 other boards match/)
+  expect(printed).toContain("was split at 2025-10-09T08:53:20.800Z for the reason 'the provider")
+  const merged = withSnapshot(split, { entries: snapshotOf(changing({})).entries })
+  expect(await runVerifier(merged)).toMatch(/a model with counted votes has no row/)
+})
+
+test.concurrent.each([
+  ['without a reason', { reason: ' ' }, /it has no reason/],
+  ['in the future', { since: new Date(STARTED_AT + 9_000) }, /the split is invalid/],
+])('the verifier refuses a split %s', async (_what, changes, finding) => {
+  const lines = changing({ models: withEarlier, splits: [{ ...SPLIT, ...changes }] })
+  expect(await runVerifier(lines)).toMatch(finding)
 })
 
 test('the verifier names how the votes left out had gone, and the ratings with them', async () => {
@@ -160,6 +209,35 @@ describe('the verifier finds a changed line', () => {
   })
 })
 
+/** Changed findings, and what the verifier prints for them. */
+function findingRows(): Row[] {
+  const { all_votes, findings } = snapshotOf(ranked)
+  const { side, cycles, first_place } = findings
+  if (!first_place) throw new Error('the sample has no first place')
+  const changed = (changes: Partial<typeof findings>) =>
+    withSnapshot(ranked, { findings: { ...findings, ...changes } })
+  const [first, ...rest] = all_votes
+  if (!first) throw new Error('the sample has no votes left out')
+  const leftOut = (changes: object) =>
+    withSnapshot(ranked, { all_votes: [{ ...first, ...changes }, ...rest] })
+  const clearest =
+    cycles.clearest.length > 0 ? [] : SAMPLE_MODELS.slice(0, 3).map((it) => it.modelId)
+  return [
+    ['the rating with all votes', leftOut({ elo_rating: 1_000 }), /all_votes.*elo_rating is/],
+    ['the outcomes left out', leftOut({ losses: first.losses + 1 }), /all_votes.*losses is/],
+    ['a model without votes left out', withSnapshot(ranked, { all_votes: rest }), /other models/],
+    ['the effect of sides', changed({ side: { ...side, log_odds: 0.5 } }), /side: log_odds is/],
+    ['a cycle', changed({ cycles: { ...cycles, clearest } }), /cycles: clearest differs/],
+    ['the chance of cycles', changed({ cycles: { ...cycles, chance: 0.5 } }), /cycles: chance is/],
+    [
+      'the cost of first place',
+      changed({ first_place: { ...first_place, votes: first_place.votes + 1 } }),
+      /first_place: votes is/,
+    ],
+    ['a hidden first place', changed({ first_place: null }), /first_place is missing/],
+  ]
+}
+
 describe('the verifier finds an inconsistent snapshot', () => {
   const { entries, parameters, left_out } = snapshotOf(honest)
   const claim = (changes: object) =>
@@ -175,6 +253,10 @@ describe('the verifier finds an inconsistent snapshot', () => {
   const line = (name: string, changes: object) =>
     board(name, (of) => ({
       entries: of.entries.with(0, { ...of.entries[0], ...changes } as never),
+    }))
+  const difference = (changesOf: (line: OtherBoardLine['differences'][number]) => object) =>
+    board('expertise:identified', ({ differences }) => ({
+      differences: differences.map((line) => ({ ...line, ...changesOf(line) })),
     }))
   const [first] = boards[0]?.entries ?? []
   const { verdicts } = snapshotOf(ranked)
@@ -225,6 +307,7 @@ describe('the verifier finds an inconsistent snapshot', () => {
     ['a verdict', verdict('left_verdict', 'wrong'), /verdicts of .*: (rate|low|high) is/],
     ['the weight of a verdict', rate({ low: 0.01 }), /low is/],
     ['a hidden rate', hidden(), /a rate is None, not/],
+    ...findingRows(),
     [
       'the method',
       withSnapshot(honest, { parameters: { ...parameters, priorPrecision: 2 } }),
@@ -239,6 +322,27 @@ describe('the verifier finds an inconsistent snapshot', () => {
     ['the borrowed share', line('subject:genetics', { borrowed: 0.999 }), /borrowed is/],
     ["a subject's rating", line('subject:genetics', { elo_rating: 1_500 }), /elo_rating is/],
     ["a subject's tier", line('subject:genetics', { tier: 9 }), /tier is None, not 9/],
+    [
+      'a difference of experts',
+      difference(({ points }) => ({ points: points + 2e-6 })),
+      /expertise:identified, difference of .*: points is/,
+    ],
+    [
+      'its interval',
+      difference(({ half_width }) => ({ half_width: half_width / 2 })),
+      /half_width is/,
+    ],
+    ['its p-value', difference(() => ({ p_value: 1e-9 })), /p_value is/],
+    [
+      'a number of experts',
+      difference(({ attested }) => ({ attested: attested + 1 })),
+      /attested is/,
+    ],
+    [
+      'a missing difference',
+      board('expertise:identified', () => ({ differences: [] })),
+      /differences has other models/,
+    ],
     ['a board without votes', line('subject:zoology', { confidence_interval: 1 }), /interval is/],
     [
       'the effect of style',

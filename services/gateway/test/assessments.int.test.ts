@@ -3,9 +3,9 @@ import type { StoredAssessment } from '@assay/contracts/assessments'
 import type { ThreadHistoryDto } from '@assay/contracts/threads'
 import type { VoteDto } from '@assay/contracts/votes'
 import type { Database } from '@assay/db'
-import { openChat } from '@assay/testing/client'
 import { expect } from 'vitest'
 import { anAccount, logIn, send } from './accounts.ts'
+import { ask } from './ask.ts'
 import { aGuest, type Caller, type Gateway, test } from './gateway.ts'
 import { type Played, playTurn } from './played-worker.ts'
 
@@ -20,10 +20,7 @@ async function aFinishedBattle(
   contents: readonly [Played, Played] = ['One.', 'Two.'],
 ) {
   const guest = await aGuest(gateway)
-  await using chat = await openChat(gateway.url, {
-    fingerprint_hash: guest.fingerprint,
-    messages: [{ role: 'user', content: 'Why does metformin lower glucose?' }],
-  })
+  await using chat = await ask(gateway, guest)
   const { thread_id: threadId } = await chat.next('thread_created')
   const { turn_id: turnId } = await chat.next('setup')
   await playTurn({ db, bus }, turnId, contents)

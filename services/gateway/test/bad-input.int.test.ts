@@ -71,7 +71,7 @@ test('an invalid opening frame causes one error, closes the socket and stores no
   }
 })
 
-test('earlier messages and model parameters sent by a client are ignored', async ({
+test('in a battle, earlier messages and model parameters sent by a client are ignored', async ({
   gateway,
   db,
 }) => {
@@ -89,7 +89,7 @@ test('earlier messages and model parameters sent by a client are ignored', async
     .select(['prompt', 'temperature', 'maxTokens'])
     .where('id', '=', turn_id)
     .executeTakeFirstOrThrow()
-  expect(stored).toEqual({ prompt: 'Why?', temperature: 1, maxTokens: 1_000 })
+  expect(stored).toEqual({ prompt: 'Why?', temperature: 1, maxTokens: null })
   await db.deleteFrom('threads').execute()
 })
 

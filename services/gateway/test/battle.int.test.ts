@@ -6,15 +6,9 @@ import { sketchQuestion, sketchToBytes } from '@assay/rating'
 import { openChat } from '@assay/testing/client'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { ask, question } from './ask.ts'
 import { aGuest, CANARIES, type Caller, type Gateway, test } from './gateway.ts'
 import { answersOf, playAnswer, playTurn, playTurnOf, streamText } from './played-worker.ts'
-
-const question = (fingerprint: string, more: object = {}) => ({
-  fingerprint_hash: fingerprint,
-  messages: [{ role: 'user', content: 'Why does metformin lower glucose?' }],
-  mode: 'battle',
-  ...more,
-})
 
 const vote = (gateway: Gateway, caller: Caller, turnId: string, outcome: string) =>
   gateway.call('POST', `/votes/?turn_id=${turnId}&outcome=${outcome}`, caller)
@@ -25,7 +19,7 @@ test('a battle streams blind, accepts one vote and then names both models', asyn
   bus,
 }) => {
   const guest = await aGuest(gateway)
-  await using chat = await openChat(gateway.url, question(guest.fingerprint))
+  await using chat = await ask(gateway, guest)
   const { thread_id } = await chat.next('thread_created')
   const { turn_id, llms } = await chat.next('setup')
   expect(llms).toEqual(['Assistant A', 'Assistant B'])
@@ -71,7 +65,7 @@ test('repeating a vote returns the stored one, and a different vote is refused',
   bus,
 }) => {
   const guest = await aGuest(gateway)
-  await using chat = await openChat(gateway.url, question(guest.fingerprint))
+  await using chat = await ask(gateway, guest)
   const { turn_id } = await chat.next('setup')
   expect((await vote(gateway, guest, turn_id, 'tie')).status).toBe(409)
   await playTurn({ db, bus }, turn_id, ['One.', 'Two.'])
@@ -95,7 +89,7 @@ test('the history and the vote contain the reason that the fold has found', asyn
   bus,
 }) => {
   const guest = await aGuest(gateway)
-  await using chat = await openChat(gateway.url, question(guest.fingerprint))
+  await using chat = await ask(gateway, guest)
   const { thread_id } = await chat.next('thread_created')
   const turnId = await playTurnOf(chat, { db, bus }, ['One.', 'Two.'])
   const reasonNow = async () => {
@@ -116,7 +110,7 @@ test('the history and the vote contain the reason that the fold has found', asyn
 test('a returning reader receives exactly the rest', async ({ gateway, db, bus }) => {
   const guest = await aGuest(gateway)
   const [left, right] = ['The whole left answer.', 'The whole right answer, 🧬 complete.']
-  const chat = await openChat(gateway.url, question(guest.fingerprint))
+  const chat = await ask(gateway, guest)
   const { turn_id } = await chat.next('setup')
   const answers = await answersOf(db, turn_id)
   if (answers[0] && answers[1]) {
@@ -146,7 +140,7 @@ test('a false claim to have seen text does not reveal which side has ended', asy
   bus,
 }) => {
   const { fingerprint: fingerprint_hash } = await aGuest(gateway)
-  await using chat = await openChat(gateway.url, question(fingerprint_hash))
+  await using chat = await ask(gateway, { fingerprint: fingerprint_hash })
   const { turn_id } = await chat.next('setup')
   const after = { left: 1_000_000, right: 1_000_000 }
   await using liar = await openChat(gateway.url, { fingerprint_hash, resume: { turn_id, after } })
@@ -164,7 +158,7 @@ test('a false claim to have seen text does not reveal which side has ended', asy
 
 test('a repeated request returns the same turn', async ({ gateway, db, bus }) => {
   const guest = await aGuest(gateway)
-  const request = question(guest.fingerprint, { request_id: crypto.randomUUID() })
+  const request = question(guest, { request_id: crypto.randomUUID() })
   await using first = await openChat(gateway.url, request)
   const { turn_id } = await first.next('setup')
   await using second = await openChat(gateway.url, request)
@@ -182,7 +176,7 @@ test.for([
   ['a stop that comes right after the question waits for its turn', undefined],
 ] as const)('%s', async ([, after], { gateway, db, bus, resources }) => {
   const guest = await aGuest(gateway)
-  await using chat = await openChat(gateway.url, question(guest.fingerprint))
+  await using chat = await ask(gateway, guest)
   if (after) await chat.next(after)
   chat.send({ type: 'stop' })
   const { turn_id } = await chat.next('setup')
@@ -196,10 +190,10 @@ test.for([
 
 test('the next turn requires the vote and draws new models', async ({ gateway, db, bus }) => {
   const guest = await aGuest(gateway)
-  await using chat = await openChat(gateway.url, question(guest.fingerprint))
+  await using chat = await ask(gateway, guest)
   const { thread_id } = await chat.next('thread_created')
   const { turn_id } = await chat.next('setup')
-  const next = question(guest.fingerprint, { thread_id })
+  const next = question(guest, { thread_id })
 
   await using early = await openChat(gateway.url, next)
   expect(await early.next('error')).toMatchObject({
@@ -225,7 +219,7 @@ test('when one side fails, the other one continues', async ({ gateway, db, bus }
     ['', 'Alive.'],
     ['Alive.', ''],
   ] as const) {
-    await using chat = await openChat(gateway.url, question(guest.fingerprint))
+    await using chat = await ask(gateway, guest)
     const { turn_id } = await chat.next('setup')
     await playTurn({ db, bus }, turn_id, contents)
     expect(await chat.next('done')).toMatchObject({ state: 'done' })
@@ -248,7 +242,7 @@ test('threads are listed for their owner and disappear when they are deleted', a
   bus,
 }) => {
   const guest = await aGuest(gateway)
-  await using chat = await openChat(gateway.url, question(guest.fingerprint))
+  await using chat = await ask(gateway, guest)
   await playTurnOf(chat, { db, bus }, ['One.', 'Two.'])
 
   const list = async () =>

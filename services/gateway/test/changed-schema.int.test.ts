@@ -1,18 +1,15 @@
 import type { Database } from '@assay/db'
-import { openChat } from '@assay/testing/client'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { anAccount, logIn, PASSWORD, send } from './accounts.ts'
+import { ask } from './ask.ts'
 import { aGuest, type Gateway, test } from './gateway.ts'
 
 const AT_ONCE = 12
 
-async function ask(gateway: Gateway): Promise<string | undefined> {
+async function askOnce(gateway: Gateway): Promise<string | undefined> {
   const { fingerprint } = await aGuest(gateway)
-  await using chat = await openChat(gateway.url, {
-    fingerprint_hash: fingerprint,
-    messages: [{ role: 'user', content: 'Why?' }],
-  })
+  await using chat = await ask(gateway, { fingerprint })
   await Promise.race([chat.next('setup'), chat.next('error')])
   return chat.events.at(-1)?.event
 }
@@ -49,9 +46,9 @@ test('after a column has changed its type, or a restore, no request fails', asyn
     const answers = await Promise.all([...renamed, ...withdrawn])
     return new Set(answers.map(({ status }) => status))
   }
-  expect([await use('Ada King'), await ask(gateway)]).toEqual([new Set([200]), 'setup'])
+  expect([await use('Ada King'), await askOnce(gateway)]).toEqual([new Set([200]), 'setup'])
   await sql`alter table users alter column full_name type varchar(300)`.execute(db)
-  expect([await use('Ada Byron'), await ask(gateway)]).toEqual([new Set([200]), 'setup'])
+  expect([await use('Ada Byron'), await askOnce(gateway)]).toEqual([new Set([200]), 'setup'])
   expect(await readiness(gateway)).toEqual([200, 'ok', 'ok'])
   await sql`alter table users alter column full_name type text`.execute(db)
   await recreateTypeOfAddresses(db)
@@ -69,11 +66,11 @@ test('after a column has changed its type, or a restore, no request fails', asyn
 test('a gateway that cannot store turns is not ready until it can', async ({ gateway, db }) => {
   await sql`alter table turns rename column prompt to question`.execute(db)
   try {
-    for (let count = 0; count < 3; count += 1) expect(await ask(gateway)).toBe('error')
+    for (let count = 0; count < 3; count += 1) expect(await askOnce(gateway)).toBe('error')
     expect(await readiness(gateway)).toEqual([503, 'unavailable', 'ok'])
   } finally {
     await sql`alter table turns rename column question to prompt`.execute(db)
   }
-  expect(await ask(gateway)).toBe('setup')
+  expect(await askOnce(gateway)).toBe('setup')
   expect(await readiness(gateway)).toEqual([200, 'ok', 'ok'])
 })

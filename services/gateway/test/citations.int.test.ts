@@ -1,10 +1,10 @@
 import type { CitationRatesDto } from '@assay/contracts/citation-rates'
 import type { CitationsDto } from '@assay/contracts/citations'
-import { openChat } from '@assay/testing/client'
 import { expect } from 'vitest'
 import { cacheByAudience } from '../src/boards/leaderboard/cache-by-audience.ts'
 import { listCitationTallies } from '../src/boards/leaderboard/rate-repository.ts'
 import { toCitationRates } from '../src/boards/leaderboard/to-citation-rates.ts'
+import { ask } from './ask.ts'
 import { aGuest, type Caller, type Gateway, superuserToken, test } from './gateway.ts'
 import { answersOf, playTurnOf } from './played-worker.ts'
 
@@ -16,10 +16,7 @@ async function read(gateway: Gateway, caller: Caller, path: string): Promise<Cit
 
 test('citation statuses are shown after the vote', async ({ gateway, db, bus }) => {
   const guest = await aGuest(gateway)
-  await using chat = await openChat(gateway.url, {
-    ...(guest.fingerprint && { fingerprint_hash: guest.fingerprint }),
-    messages: [{ role: 'user', content: 'Why does aspirin thin the blood?' }],
-  })
+  await using chat = await ask(gateway, guest)
   const { thread_id: threadId } = await chat.next('thread_created')
   const turnId = await playTurnOf(chat, { db, bus }, ['PMID 1111111', 'PMID 2222222'])
   const [left, right] = await answersOf(db, turnId)

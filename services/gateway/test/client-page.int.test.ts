@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PAGE_PATHS } from '@assay/contracts/page-paths'
 import { expect } from 'vitest'
 import { test as base } from './gateway.ts'
 
@@ -25,6 +26,27 @@ const test = base
     CONTACT_URL: 'https://assay.example/contact?a="><script>&b=$&',
   }))
 
+test('a path without a page serves the page with the status 404', async ({ gateway }) => {
+  const statusOf = async (path: string, accept = '*/*') => {
+    const response = await fetch(new URL(path, gateway.url), { headers: { accept } })
+    expect(await response.text(), path).toContain('csp-nonce')
+    return response.status
+  }
+  for (const path of [...PAGE_PATHS, '/Settings/', '/shared/0192f000?x=/nope'])
+    expect([path, await statusOf(path)]).toEqual([path, 200])
+  for (const path of ['/nope', '/battle/nope', '/shared/', '/settingsx'])
+    expect([path, await statusOf(path)]).toEqual([path, 404])
+  const heads = ['/battle', '/nope'].map((path) =>
+    fetch(new URL(path, gateway.url), { method: 'HEAD' }),
+  )
+  const types = (await Promise.all(heads)).map((head) => [
+    head.status,
+    head.headers.get('content-type'),
+  ])
+  expect(types).toEqual([200, 404].map((status) => [status, 'text/html; charset=utf-8']))
+  expect(await statusOf('/nope.html', 'text/html,application/xhtml+xml')).toBe(404)
+})
+
 test('every client path serves the page with a new nonce and a matching policy', async ({
   gateway,
 }) => {
@@ -33,7 +55,7 @@ test('every client path serves the page with a new nonce and a matching policy',
     ['/', 'text/html'],
     ['/battle?threadId=7', '*/*'],
     ['/settings', 'application/json'],
-    ['/nope.html', 'text/html,application/xhtml+xml'],
+    ['/admin/models', 'text/html,application/xhtml+xml'],
   ] as const) {
     const response = await fetch(new URL(path, gateway.url), { headers: { accept } })
     expect(response.status, path).toBe(200)

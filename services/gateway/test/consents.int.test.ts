@@ -2,20 +2,17 @@ import assert from 'node:assert/strict'
 import type { ConsentsDto, ThreadConsentDto } from '@assay/contracts/consents'
 import type { ExportDto } from '@assay/contracts/export'
 import { createOutbox } from '@assay/outbox'
-import { openChat } from '@assay/testing/client'
 import { expect } from 'vitest'
 import { claimAccount } from '../src/accounts/users/claim-account.ts'
 import { moveGuest } from '../src/accounts/users/merge-repository.ts'
 import { lockUser } from '../src/accounts/users/user-repository.ts'
 import { anAccount, answer, logIn, send, tokenOf } from './accounts.ts'
+import { ask } from './ask.ts'
 import { countWaiting } from './count-waiting.ts'
 import { aGuest, type Caller, type Gateway, test } from './gateway.ts'
 
 async function aThread(gateway: Gateway, { fingerprint }: { readonly fingerprint: string }) {
-  await using chat = await openChat(gateway.url, {
-    fingerprint_hash: fingerprint,
-    messages: [{ role: 'user', content: 'Why does metformin lower glucose?' }],
-  })
+  await using chat = await ask(gateway, { fingerprint })
   return (await chat.next('thread_created')).thread_id
 }
 

@@ -1,6 +1,5 @@
 import { CLOSE_CODE } from '@assay/contracts/constants'
 import { newId } from '@assay/db'
-import { openChat } from '@assay/testing/client'
 import { expect } from 'vitest'
 import { createArenaUsage } from '../src/arena/budget/arena-usage.ts'
 import {
@@ -10,6 +9,7 @@ import {
 } from '../src/arena/budget/create-daily-budget.ts'
 import { deleteOldTurnNetworks } from '../src/arena/budget/daily-usage-repository.ts'
 import { createVoterNetworks } from '../src/arena/networks/voter-networks.ts'
+import { ask } from './ask.ts'
 import { aGuest, test as base, type Gateway } from './gateway.ts'
 import { playTurn, playTurnOf } from './played-worker.ts'
 
@@ -25,11 +25,6 @@ const ELSEWHERE = '192.0.2.7'
 /** 18:00 UTC, when six hours of the day are left. */
 const EVENING = Date.UTC(2026, 10, 22, 18)
 const TOMORROW = { retryAfterS: 6 * 3_600 }
-
-const question = (fingerprint: string) => ({
-  fingerprint_hash: fingerprint,
-  messages: [{ role: 'user', content: 'Does fever help?' }],
-})
 
 const budgetOf = (
   db: DailyBudgetOptions['db'],
@@ -49,14 +44,14 @@ const budgetOf = (
 
 async function battleOf(gateway: Gateway) {
   const guest = await aGuest(gateway)
-  const chat = await openChat(gateway.url, question(guest.fingerprint))
+  const chat = await ask(gateway, guest)
   const { turn_id: turnId } = await chat.next('setup')
   return { chat, turnId }
 }
 
 test('deleting an account does not reset the daily usage', async ({ gateway, db, bus }) => {
   const guest = await aGuest(gateway)
-  await using chat = await openChat(gateway.url, question(guest.fingerprint))
+  await using chat = await ask(gateway, guest)
   await playTurnOf(chat, { db, bus }, ['Yes.', 'No.'])
   await db.updateTable('models').set({ inputPrice: 1, outputPrice: 1e6 }).execute()
   const before = await budgetOf(db, {}).readArena()
@@ -148,7 +143,7 @@ test('the socket reports that the shared budget is used up', async ({ gateway })
   await using _chat = chat
   const refused = async () => {
     const guest = await aGuest(gateway)
-    await using late = await openChat(gateway.url, question(guest.fingerprint))
+    await using late = await ask(gateway, guest)
     await Promise.race([late.next('error'), late.next('setup')])
     const [event] = late.events
     return event?.event === 'error' ? [event.detail, await late.closed()] : []

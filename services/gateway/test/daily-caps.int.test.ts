@@ -1,9 +1,9 @@
-import { openChat } from '@assay/testing/client'
 import { expect } from 'vitest'
 import { consumeRatedVote } from '../src/arena/votes/consume-rated-vote.ts'
 import { connectLimitsRedis } from '../src/http/limits/connect-limits-redis.ts'
 import { createLimits } from '../src/http/limits/create-limits.ts'
 import { signUp } from './accounts.ts'
+import { ask } from './ask.ts'
 import { aGuest, test as base } from './gateway.ts'
 import { playTurnOf } from './played-worker.ts'
 
@@ -43,11 +43,7 @@ test('votes beyond the daily limit are stored and revealed, but not rated', asyn
 }) => {
   const guest = await aGuest(gateway)
   const castOne = async () => {
-    await using chat = await openChat(gateway.url, {
-      fingerprint_hash: guest.fingerprint,
-      messages: [{ role: 'user', content: 'Does fever help?' }],
-      mode: 'battle',
-    })
+    await using chat = await ask(gateway, guest, { content: 'Does fever help?' })
     const turnId = await playTurnOf(chat, { db, bus }, ['Yes.', 'No.'])
     const path = `/votes/?turn_id=${turnId}&outcome=tie`
     expect((await gateway.call('POST', path, guest)).status).toBe(200)

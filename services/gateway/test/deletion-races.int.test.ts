@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { createOutbox } from '@assay/outbox'
-import { openChat } from '@assay/testing/client'
 import { expect } from 'vitest'
 import { insertReset } from '../src/accounts/mail/recovery-repository.ts'
 import { deleteUser, lockSuperusers } from '../src/accounts/users/account-repository.ts'
 import { exportUser } from '../src/accounts/users/export-user.ts'
 import { findUser } from '../src/accounts/users/user-repository.ts'
 import { anAccount, answer, PASSWORD, send } from './accounts.ts'
+import { ask } from './ask.ts'
 import { countWaiting } from './count-waiting.ts'
 import { aGuest, test } from './gateway.ts'
 import { playTurnOf } from './played-worker.ts'
@@ -21,12 +21,8 @@ test('requests sent while their account is being deleted are refused without an 
   const user = await anAccount(gateway)
   const { id, token } = user
   await send(gateway, 'PATCH', '/users/me/accept-terms', user)
-  const ask = () =>
-    openChat(gateway.url, {
-      access_token: token,
-      messages: [{ role: 'user', content: 'Why does metformin lower glucose?' }],
-    })
-  await using chat = await ask()
+  const askAgain = () => ask(gateway, { token })
+  await using chat = await askAgain()
   const turnId = await playTurnOf(chat, { db, bus }, ['Left', 'Right'])
 
   const calls: Promise<[number, unknown]>[] = []
@@ -39,7 +35,7 @@ test('requests sent while their account is being deleted are refused without an 
     call('PUT', '/users/me/expertise', { field: 'genetics', role: 'clinician', years: 3 })
     call('POST', `/votes/?turn_id=${turnId}&outcome=tie`, {})
     const reset = insertReset(db, user.email)
-    const asked = await ask()
+    const asked = await askAgain()
     await expect.poll(() => countWaiting(db)).toBe(6)
     return { reset, asked }
   })
@@ -57,10 +53,7 @@ test('a vote cast while its guest is being deleted waits for the deletion withou
   bus,
 }) => {
   const guest = await aGuest(gateway)
-  await using chat = await openChat(gateway.url, {
-    fingerprint_hash: guest.fingerprint,
-    messages: [{ role: 'user', content: 'Why does metformin lower glucose?' }],
-  })
+  await using chat = await ask(gateway, guest)
   const turnId = await playTurnOf(chat, { db, bus }, ['Left', 'Right'])
   const { userId } = await db
     .selectFrom('turns')

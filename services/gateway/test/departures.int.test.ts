@@ -1,11 +1,11 @@
 import { turnDeleted, userLeft } from '@assay/contracts/events/user-deleted'
 import type { DatabaseTransaction } from '@assay/db'
 import { createOutbox } from '@assay/outbox'
-import { openChat } from '@assay/testing/client'
 import { expect } from 'vitest'
 import { deleteUser } from '../src/accounts/users/account-repository.ts'
 import { moveGuest } from '../src/accounts/users/merge-repository.ts'
 import { anAccount, send } from './accounts.ts'
+import { ask } from './ask.ts'
 import { aGuest, test } from './gateway.ts'
 
 /** Returns the events that the transaction would publish. */
@@ -22,10 +22,7 @@ test('deletions of users and turns enqueue events in the same transaction', asyn
   db,
 }) => {
   const guest = await aGuest(gateway)
-  await using chat = await openChat(gateway.url, {
-    fingerprint_hash: guest.fingerprint,
-    messages: [{ role: 'user', content: 'Why does metformin lower glucose?' }],
-  })
+  await using chat = await ask(gateway, guest)
   const { turn_id: turnId } = await chat.next('setup')
   const { id: guestId } = (await (await send(gateway, 'POST', '/users/guest', guest)).json()) as {
     id: string

@@ -1,8 +1,8 @@
 import type { ExportDto } from '@assay/contracts/export'
 import type { ThreadDto } from '@assay/contracts/threads'
-import { openChat } from '@assay/testing/client'
 import { expect } from 'vitest'
 import { anAccount, send } from './accounts.ts'
+import { ask } from './ask.ts'
 import { aGuest, CANARIES, type Gateway, test } from './gateway.ts'
 import { playTurnOf } from './played-worker.ts'
 
@@ -19,10 +19,7 @@ test("an export contains all of the person's data, but no secrets and no models 
   await send(gateway, 'POST', '/items/', other, { title: 'Secret of another' })
   await send(gateway, 'POST', '/items/', user, { title: 'My notes' })
   await send(gateway, 'PATCH', '/users/me/accept-terms', user)
-  await using chat = await openChat(gateway.url, {
-    access_token: user.token,
-    messages: [{ role: 'user', content: 'Why does metformin lower glucose?' }],
-  })
+  await using chat = await ask(gateway, user)
   const turnId = await playTurnOf(chat, { db, bus }, ['One.', 'Two.'])
 
   const blind = await (await exportOf(gateway, user)).text()
@@ -79,10 +76,7 @@ test('a guest can export and delete all data, and votes stay without a user', as
   bus,
 }) => {
   const guest = await aGuest(gateway)
-  await using chat = await openChat(gateway.url, {
-    fingerprint_hash: guest.fingerprint,
-    messages: [{ role: 'user', content: 'Why does ibuprofen help?' }],
-  })
+  await using chat = await ask(gateway, guest, { content: 'Why does ibuprofen help?' })
   const turnId = await playTurnOf(chat, { db, bus }, ['One.', 'Two.'])
   expect((await gateway.call('POST', `/votes/?turn_id=${turnId}&outcome=tie`, guest)).status).toBe(
     200,

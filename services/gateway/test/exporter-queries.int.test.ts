@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { test as onServers } from '@assay/testing'
-import { openChat } from '@assay/testing/client'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { ask } from './ask.ts'
 import { aGuest, test } from './gateway.ts'
 import { playTurn } from './played-worker.ts'
 
@@ -43,11 +43,7 @@ test('open turns are reported by state and age until they end', async ({ gateway
   }
   expect(await openTurns()).toEqual([])
   const { fingerprint } = await aGuest(gateway)
-  await using chat = await openChat(gateway.url, {
-    fingerprint_hash: fingerprint,
-    messages: [{ role: 'user', content: 'Why does metformin lower glucose?' }],
-    mode: 'battle',
-  })
+  await using chat = await ask(gateway, { fingerprint })
   const { turn_id } = await chat.next('setup')
   expect(await openTurns()).toEqual([['queued', 1, true]])
   await playTurn({ db, bus }, turn_id, ['One.', 'Two.'])

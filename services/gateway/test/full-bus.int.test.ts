@@ -1,6 +1,6 @@
 import { type Bus, EVENT_STREAM } from '@assay/bus'
-import { openChat } from '@assay/testing/client'
 import { expect } from 'vitest'
+import { ask } from './ask.ts'
 import { aGuest, test } from './gateway.ts'
 
 test('new turns are refused while events cannot be stored, and no event is lost', async ({
@@ -8,16 +8,13 @@ test('new turns are refused while events cannot be stored, and no event is lost'
   db,
   bus,
 }) => {
-  const ask = async () => {
+  const askAsGuest = async () => {
     const { fingerprint } = await aGuest(gateway)
-    return openChat(gateway.url, {
-      fingerprint_hash: fingerprint,
-      messages: [{ role: 'user', content: 'Why?' }],
-    })
+    return ask(gateway, { fingerprint })
   }
   const fill = () => changeStream(bus, { max_bytes: 1, discard: 'new' })
   const codeOfNext = async () => {
-    await using next = await ask()
+    await using next = await askAsGuest()
     const asked = next.next('setup').then(() => 'accepted')
     return await Promise.race([asked.catch(() => next.closed()), next.closed()])
   }

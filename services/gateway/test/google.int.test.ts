@@ -128,6 +128,8 @@ test('a sign-in requires the same browser, the same state and a valid code', asy
   const [device = ''] = (await logIn(gateway, email)).headers.getSetCookie()
   const swapped = device.replace('assay_devices=', 'assay_google=')
   for (const [what, attempt, more] of [
+    ['no state', mine, { state: undefined }],
+    ['an empty state', { ...mine, state: '' }, {}],
     ['no cookie', withoutCookie, {}],
     ['a cookie that was signed for something else', { ...mine, cookie: swapped }, {}],
     ["another browser's cookie", { ...mine, cookie: theirs.cookie }, {}],

@@ -9,10 +9,10 @@ import {
   newId,
   refreshLabelReviews,
 } from '@assay/db'
-import { openChat } from '@assay/testing/client'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { answer, send } from './accounts.ts'
+import { ask } from './ask.ts'
 import { aGuest, type Caller, type Gateway, superuserToken, test } from './gateway.ts'
 import { playTurnOf } from './played-worker.ts'
 
@@ -30,10 +30,7 @@ async function aFinishedBattle(
   question = 'Why does metformin lower glucose?',
 ) {
   const guest = await aGuest(gateway)
-  await using chat = await openChat(gateway.url, {
-    fingerprint_hash: guest.fingerprint,
-    messages: [{ role: 'user', content: question }],
-  })
+  await using chat = await ask(gateway, guest, { content: question })
   const { thread_id: threadId } = await chat.next('thread_created')
   const turnId = await playTurnOf(chat, { db, bus }, ['One.', 'Two.'])
   const label = (caller: Caller, body: object) =>

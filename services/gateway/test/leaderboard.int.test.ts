@@ -25,6 +25,10 @@ test('superusers see the latest board', async ({ gateway, db }) => {
     .toBe(board.id)
   const bare = await read<LeaderboardDto>(gateway, '/leaderboard/', token)
   expect(bare.details).toBeNull()
+  expect(await read(gateway, '/leaderboard/distribution', token)).toMatchObject({
+    total_models: 2,
+    median: 1200,
+  })
   expect(await read(gateway, '/leaderboard/head-to-head', token)).toEqual({
     ledger_position: 0,
     pairs: [],
@@ -35,6 +39,9 @@ test('superusers see the latest board', async ({ gateway, db }) => {
     .poll(async () => (await read<LeaderboardDto>(gateway, '/leaderboard/', token)).details)
     .toEqual({
       ledger_position: 7,
+      all_votes: [
+        { llm_id: board.one, wins: 1, losses: 3, ties: 0, both_bad: 2, elo_rating: 987.5 },
+      ],
       position_bias: { log_odds: 0.1, half_width: 0.2, votes: 8 },
       changes: [{ llm_id: board.one, points: -61.5, votes: 40 }],
       cycles: { votes: 8, chance: 0.0025, clearest: [] },
@@ -128,7 +135,10 @@ test('superusers can read older boards by method version, and other readers only
   expect(await read<LeaderboardDto>(gateway, path)).toMatchObject({ snapshot_id: old.id })
 })
 
-test('unranked entries come last, starting with most matches', async ({ gateway, db }) => {
+test('entries are ordered by rating, ranked or not, and a limit keeps the best', async ({
+  gateway,
+  db,
+}) => {
   const token = await superuserToken(gateway)
   const board = await storeBoard(db, 5)
   await db
@@ -137,11 +147,14 @@ test('unranked entries come last, starting with most matches', async ({ gateway,
     .where('snapshotId', '=', board.id)
     .where('modelId', '=', board.other)
     .execute()
-  const entries = async () => (await read<LeaderboardDto>(gateway, '/leaderboard/', token)).entries
-  await expect
-    .poll(async () => (await entries()).map(({ llm_id, rank }) => [llm_id, rank]))
-    .toEqual([
-      [board.one, 1],
-      [board.other, null],
-    ])
+  const entries = async (limit: number) => {
+    const page = await read<LeaderboardDto>(gateway, `/leaderboard/?limit=${limit}`, token)
+    return page.entries.map(({ llm_id, rank }) => [llm_id, rank])
+  }
+  const [best, next] = [
+    [board.other, null],
+    [board.one, 1],
+  ]
+  await expect.poll(() => entries(50)).toEqual([best, next])
+  expect(await entries(1)).toEqual([best])
 })

@@ -1,10 +1,17 @@
 import { BYTE_ORDER_MARK } from '@assay/contracts/constants'
-import { LEDGER_COLUMNS, LedgerLine, SnapshotLine } from '@assay/contracts/ledger'
+import { LEDGER_COLUMNS, LedgerLine } from '@assay/contracts/ledger'
+import { SnapshotLine } from '@assay/contracts/ledger-snapshot'
 import { newId } from '@assay/db'
 import { METHOD_VERSION } from '@assay/rating'
 import { expect } from 'vitest'
 import { anAccount } from './accounts.ts'
 import { superuserToken, test } from './gateway.ts'
+
+const NO_FINDINGS = JSON.stringify({
+  ...{ allVotes: [], verdicts: [], takeover: null },
+  positionBias: { logOdds: 0, halfWidth: 1, votes: 0, voters: 0 },
+  cycles: { votes: 0, chance: 1, clearest: [] },
+})
 
 test('only superusers can export the ledger, which has pseudonyms instead of personal data', async ({
   gateway,
@@ -68,13 +75,7 @@ test('only superusers can export the ledger, which has pseudonyms instead of per
       headHash: Buffer.alloc(32, 7),
       methodVersion: METHOD_VERSION,
       parameters: JSON.stringify({ exclusionChanges: 1 }),
-      leftOut: '{}',
-      totalModels: 0,
-      mean: 0,
-      stdDev: 0,
-      min: 0,
-      max: 0,
-      median: 0,
+      ...{ leftOut: '{}', details: NO_FINDINGS },
     })
     .execute()
 

@@ -1,17 +1,11 @@
 import type { ThreadDto } from '@assay/contracts/threads'
 import type { Database } from '@assay/db'
-import { openChat } from '@assay/testing/client'
 import { expect } from 'vitest'
 import { anAccount, answer, logIn, send, tokenOf } from './accounts.ts'
+import { ask } from './ask.ts'
 import { countWaiting } from './count-waiting.ts'
 import { aGuest, type Gateway, test } from './gateway.ts'
 import { playTurnOf } from './played-worker.ts'
-
-const ask = (fingerprint_hash: string, more: object = {}) => ({
-  fingerprint_hash,
-  messages: [{ role: 'user', content: 'Why does metformin lower glucose?' }],
-  ...more,
-})
 
 const threadsOf = async (gateway: Gateway, caller: object) =>
   (await (await send(gateway, 'GET', '/threads/', caller)).json()) as ThreadDto[]
@@ -30,7 +24,7 @@ test("log-in moves the guest's threads, votes and accepted terms to the account,
   bus,
 }) => {
   const guest = await aGuest(gateway)
-  await using chat = await openChat(gateway.url, ask(guest.fingerprint))
+  await using chat = await ask(gateway, guest)
   const turnId = await playTurnOf(chat, { db, bus }, ['One.', 'Two.'])
   await send(gateway, 'POST', `/votes/?turn_id=${turnId}&outcome=tie`, guest)
   const { id: guestId } = (await (await send(gateway, 'POST', '/users/guest', guest)).json()) as {
@@ -80,7 +74,7 @@ test('if two accounts log in concurrently, only one of them gets the guest', asy
 }) => {
   const guest = await aGuest(gateway)
   const request_id = crypto.randomUUID()
-  await using chat = await openChat(gateway.url, ask(guest.fingerprint, { request_id }))
+  await using chat = await ask(gateway, guest, { request_id })
   await playTurnOf(chat, { db, bus }, ['One.', 'Two.'])
   const users = [await anAccount(gateway), await anAccount(gateway)]
   const fingerprint_hash = guest.fingerprint
@@ -152,11 +146,8 @@ test('an open socket is closed when its session ends', async ({ gateway }) => {
   const guest = await aGuest(gateway)
   const user = await anAccount(gateway)
   await send(gateway, 'PATCH', '/users/me/accept-terms', user)
-  await using ofGuest = await openChat(gateway.url, ask(guest.fingerprint))
-  await using ofUser = await openChat(gateway.url, {
-    access_token: user.token,
-    messages: [{ role: 'user', content: 'Why?' }],
-  })
+  await using ofGuest = await ask(gateway, guest)
+  await using ofUser = await ask(gateway, user)
   await Promise.all([ofGuest.next('setup'), ofUser.next('setup')])
 
   await send(gateway, 'POST', '/logout', user)

@@ -1,5 +1,5 @@
-import { openChat } from '@assay/testing/client'
 import { expect } from 'vitest'
+import { ask } from './ask.ts'
 import { aGuest, CANARIES, type Gateway, test } from './gateway.ts'
 import { playTurn } from './played-worker.ts'
 
@@ -20,11 +20,7 @@ test('metrics count relayed frames, and votes by outcome and reason, without mod
   const guest = await aGuest(gateway)
   const before = await metricsOf(gateway)
   const hold = async (texts: readonly [string, string], outcome: string) => {
-    await using chat = await openChat(gateway.url, {
-      fingerprint_hash: guest.fingerprint,
-      messages: [{ role: 'user', content: 'Why does metformin lower glucose?' }],
-      mode: 'battle',
-    })
+    await using chat = await ask(gateway, guest)
     const { turn_id } = await chat.next('setup')
     await playTurn({ db, bus }, turn_id, texts)
     await chat.next('done')

@@ -4,20 +4,15 @@ import { join } from 'node:path'
 import { listModelsRoute } from '@assay/contracts/models'
 import type { Database } from '@assay/db'
 import { newId } from '@assay/db'
-import { openChat } from '@assay/testing/client'
 import { expect } from 'vitest'
 import { createOfferedModels } from '../src/arena/models/offered-models.ts'
 import { synchroniseModels } from '../src/stewardship/models/synchronise-models.ts'
 import { answer, send } from './accounts.ts'
-import { aGuest, CANARIES, type Gateway, superuserToken, test } from './gateway.ts'
+import { ask } from './ask.ts'
+import { aGuest, CANARIES, type Caller, type Gateway, superuserToken, test } from './gateway.ts'
 import { playTurn, playTurnOf } from './played-worker.ts'
 
 const UNAVAILABLE = 'No models are available right now. Please try again soon.'
-
-const question = (fingerprint_hash: string) => ({
-  fingerprint_hash,
-  messages: [{ role: 'user', content: 'How does metformin work?' }],
-})
 
 async function pause(gateway: Gateway, id: string, is_paused: boolean) {
   const token = await superuserToken(gateway)
@@ -48,7 +43,7 @@ test('no gateway draws a paused model, but its unfinished answers continue', asy
   const ids = await idsOf(db)
   const elsewhere = createOfferedModels(db)
   const { fingerprint } = await aGuest(gateway)
-  await using chat = await openChat(gateway.url, question(fingerprint))
+  await using chat = await ask(gateway, { fingerprint })
   const { turn_id: turnId } = await chat.next('setup')
   expect((await elsewhere()).models).toHaveLength(2)
 
@@ -58,14 +53,14 @@ test('no gateway draws a paused model, but its unfinished answers continue', asy
   expect((await list(gateway)).map(({ state }) => state)).toEqual(['paused', 'paused'])
 
   const another = await aGuest(gateway)
-  await using refused = await openChat(gateway.url, question(another.fingerprint))
+  await using refused = await ask(gateway, another)
   expect(await refused.next('error')).toMatchObject({ detail: UNAVAILABLE })
 
   await playTurn({ db, bus }, turnId, ['One.', 'Two.'])
   expect(await chat.next('done')).toMatchObject({ state: 'done' })
 
   await resumeAll(gateway, ids)
-  await using again = await openChat(gateway.url, question(another.fingerprint))
+  await using again = await ask(gateway, another)
   await again.next('setup')
 })
 
@@ -123,7 +118,7 @@ test("the list contains each model's usage of today", async ({ gateway, db, bus 
     ['', ''],
     ['', ''],
   ] as const) {
-    await using chat = await openChat(gateway.url, question(fingerprint))
+    await using chat = await ask(gateway, { fingerprint })
     const { turn_id: turnId } = await chat.next('setup')
     await playTurn({ db, bus }, turnId, answers)
     await chat.next('done')
@@ -175,13 +170,13 @@ test("before a superuser's vote, the day's counts do not reveal which model answ
   const token = await superuserToken(gateway)
   await gateway.call('PATCH', '/users/me/accept-terms', { token })
   const { fingerprint } = await aGuest(gateway)
-  const hold = async (asker: object) => {
-    await using chat = await openChat(gateway.url, { ...question(''), ...asker })
+  const hold = async (asker: Caller) => {
+    await using chat = await ask(gateway, asker)
     const turnId = await playTurnOf(chat, { db, bus }, ['One.', 'Two.'])
     return turnId
   }
-  const turnId = await hold({ fingerprint_hash: undefined, access_token: token })
-  await hold({ fingerprint_hash: fingerprint })
+  const turnId = await hold({ token })
+  await hold({ fingerprint })
   const answers = async () => (await list(gateway)).map(({ today }) => today.answers)
   await expect.poll(answers).toEqual([1, 1])
 

@@ -3,6 +3,7 @@ import type { VoteDto } from '@assay/contracts/votes'
 import { openChat } from '@assay/testing/client'
 import { expect } from 'vitest'
 import { answer, send } from './accounts.ts'
+import { ask } from './ask.ts'
 import { aGuest, CANARIES, type Caller, type Gateway, superuserToken, test } from './gateway.ts'
 import { answersOf, playTurn, playTurnOf, streamReasoning } from './played-worker.ts'
 
@@ -51,6 +52,24 @@ test('the chosen model answers every turn of a single chat', async ({ gateway, d
     mode: 'single',
     model_name: ALPHA,
   })
+})
+
+test.for([
+  ['a single chat', single],
+  ['a side by side chat', dual],
+] as const)('%s uses the requested temperature and length', async ([, ask], { gateway, db }) => {
+  const { token } = await aSuperuser(gateway)
+  for (const [settings, temperature, maxTokens] of [
+    [{ temperature: 0.2, max_tokens: 40 }, 0.2, 40],
+    [{}, 1, null],
+  ] as const) {
+    await using chat = await openChat(gateway.url, ask(token, settings))
+    const { turn_id } = await chat.next('setup')
+    const turns = db.selectFrom('turns').select(['temperature', 'maxTokens'])
+    const stored = await turns.where('id', '=', turn_id).executeTakeFirstOrThrow()
+    expect(stored).toEqual({ temperature, maxTokens })
+    await db.deleteFrom('threads').execute()
+  }
 })
 
 test('side by side, the two chosen models answer and the vote is unrated', async ({
@@ -107,10 +126,7 @@ test('in a battle, thoughts and metrics are sent only after the vote', async ({
   bus,
 }) => {
   const guest = await aGuest(gateway)
-  await using chat = await openChat(gateway.url, {
-    fingerprint_hash: guest.fingerprint,
-    messages: [{ role: 'user', content: 'Why?' }],
-  })
+  await using chat = await ask(gateway, guest)
   const { thread_id } = await chat.next('thread_created')
   const { turn_id } = await chat.next('setup')
   for (const answer of await answersOf(db, turn_id))
@@ -192,10 +208,7 @@ test('side by side, feedback without a vote is stored, and a vote is still possi
 
 test('in a battle, feedback without a vote is refused', async ({ gateway, db, bus }) => {
   const guest = await aGuest(gateway)
-  await using chat = await openChat(gateway.url, {
-    fingerprint_hash: guest.fingerprint,
-    messages: [{ role: 'user', content: 'Why?' }],
-  })
+  await using chat = await ask(gateway, guest)
   const turnId = await playTurnOf(chat, { db, bus }, ['One.', 'Two.'])
   const response = send(gateway, 'POST', `/votes/feedback?turn_id=${turnId}`, guest, {
     feedback_text: 'Hm.',

@@ -1,7 +1,6 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { proxyOutgoingCalls, readProxySettings } from '@assay/runtime'
+import { listen } from '@assay/testing/listen'
 import { expect, test } from 'vitest'
 import { createOAuthFlow } from '../src/accounts/identities/oauth-flow.ts'
 
@@ -9,15 +8,13 @@ const ISSUER = 'http://issuer.test'
 
 test('codes are exchanged for tokens through the proxy', async () => {
   const taken: string[] = []
-  const proxy = createServer((incoming, response) => {
+  const server = createServer((incoming, response) => {
     taken.push(`${incoming.method} ${incoming.url}`)
     response.writeHead(200, { 'content-type': 'application/json' })
     response.end('{"access_token":"x","token_type":"bearer"}')
   })
-  proxy.listen(0, '127.0.0.1')
-  await once(proxy, 'listening')
-  const HTTP_PROXY = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
-  const undo = proxyOutgoingCalls(readProxySettings({ HTTP_PROXY }))
+  await using proxy = await listen(server)
+  const undo = proxyOutgoingCalls(readProxySettings({ HTTP_PROXY: proxy.url }))
   try {
     const urls = {
       authorizationEndpoint: new URL('/authorize', ISSUER),
@@ -32,6 +29,5 @@ test('codes are exchanged for tokens through the proxy', async () => {
     expect(taken).toEqual([`POST ${ISSUER}/token`])
   } finally {
     undo()
-    proxy.close().closeAllConnections()
   }
 })

@@ -1,13 +1,8 @@
 import { openChat } from '@assay/testing/client'
 import { expect } from 'vitest'
+import { ask, question } from './ask.ts'
 import { aGuest, type Gateway, test } from './gateway.ts'
 import { playTurn } from './played-worker.ts'
-
-const question = (fingerprint: string, more: object = {}) => ({
-  fingerprint_hash: fingerprint,
-  messages: [{ role: 'user', content: 'Why does metformin lower glucose?' }],
-  ...more,
-})
 
 const turnsOf = async (gateway: Gateway, fingerprint: string) => {
   const threads = await gateway.call('GET', '/threads/', { fingerprint })
@@ -20,9 +15,7 @@ test('if messages are sent concurrently in different threads, only one starts a 
   bus,
 }) => {
   const { fingerprint } = await aGuest(gateway)
-  const chats = await Promise.all(
-    Array.from({ length: 4 }, () => openChat(gateway.url, question(fingerprint))),
-  )
+  const chats = await Promise.all(Array.from({ length: 4 }, () => ask(gateway, { fingerprint })))
   await using _ = { [Symbol.asyncDispose]: () => closeAll(chats) }
   const setups = await Promise.allSettled(chats.map((chat) => chat.next('setup')))
   const started = setups.flatMap((setup) => (setup.status === 'fulfilled' ? [setup.value] : []))
@@ -32,13 +25,13 @@ test('if messages are sent concurrently in different threads, only one starts a 
   expect(await refused?.closed()).toBe(4409)
 
   await playTurn({ db, bus }, started[0]?.turn_id ?? '', ['Left.', 'Right.'])
-  await using next = await openChat(gateway.url, question(fingerprint))
+  await using next = await ask(gateway, { fingerprint })
   await next.next('setup')
 })
 
 test('a second tab resumes the turn that is in progress', async ({ gateway, db, bus }) => {
   const { fingerprint } = await aGuest(gateway)
-  await using first = await openChat(gateway.url, question(fingerprint))
+  await using first = await ask(gateway, { fingerprint })
   const { turn_id } = await first.next('setup')
   await using second = await openChat(gateway.url, {
     fingerprint_hash: fingerprint,
@@ -56,13 +49,13 @@ test('a repeated later message returns the same turn, both during and after the 
   bus,
 }) => {
   const guest = await aGuest(gateway)
-  await using first = await openChat(gateway.url, question(guest.fingerprint))
+  await using first = await ask(gateway, guest)
   const { thread_id } = await first.next('thread_created')
   const { turn_id } = await first.next('setup')
   await playTurn({ db, bus }, turn_id, ['Left.', 'Right.'])
   await gateway.call('POST', `/votes/?turn_id=${turn_id}&outcome=tie`, guest)
 
-  const opening = question(guest.fingerprint, { thread_id, request_id: crypto.randomUUID() })
+  const opening = question(guest, { thread_id, request_id: crypto.randomUUID() })
   await using sent = await openChat(gateway.url, opening)
   const later = await sent.next('setup')
   await using again = await openChat(gateway.url, opening)

@@ -1,6 +1,6 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { createLogger } from '@assay/runtime'
+import { listen } from '@assay/testing/listen'
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { test as base, expect } from 'vitest'
 import { createOpenIdClient, type OpenIdClient } from '../src/accounts/identities/openid-client.ts'
@@ -26,13 +26,8 @@ const test = base.extend('provider', async ({ task: _ }, { onCleanup }) => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers })
     response.end(JSON.stringify(body))
   })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  onCleanup(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const address = server.address()
-  const issuer = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+  const { url: issuer, ...listening } = await listen(server)
+  onCleanup(() => listening[Symbol.asyncDispose]())
   const metadata = {
     issuer,
     authorization_endpoint: `${issuer}/authorize`,

@@ -1,21 +1,16 @@
 import { TIMED_OUT_NOTICE } from '@assay/contracts/constants'
-import { openChat } from '@assay/testing/client'
 import { expect } from 'vitest'
+import { ask } from './ask.ts'
 import { aGuest, test as base } from './gateway.ts'
 
 const test = base.extend('policy', { scope: 'file' }, { TURN_DEADLINE_MS: '1000' })
-
-const question = (fingerprint: string) => ({
-  fingerprint_hash: fingerprint,
-  messages: [{ role: 'user', content: 'Why does metformin lower glucose?' }],
-})
 
 test('a turn that no worker claims fails soon after its deadline, and the next question is then possible', async ({
   gateway,
   db,
 }) => {
   const { fingerprint } = await aGuest(gateway)
-  await using chat = await openChat(gateway.url, question(fingerprint))
+  await using chat = await ask(gateway, { fingerprint })
   const { turn_id } = await chat.next('setup')
   expect(await chat.next('done')).toMatchObject({ turn_id, state: 'failed' })
   const notices = chat.events.flatMap((event) => (event.event === 'error' ? [event.detail] : []))
@@ -28,7 +23,7 @@ test('a turn that no worker claims fails soon after its deadline, and the next q
     .execute()
   const timedOut = { state: 'failed', errorCode: 'timed_out' }
   expect(answers).toEqual([timedOut, timedOut])
-  await using next = await openChat(gateway.url, question(fingerprint))
+  await using next = await ask(gateway, { fingerprint })
   await next.next('setup')
 })
 
@@ -39,7 +34,7 @@ test.for([
   'a turn with a side that %s can be voted on, but the vote is not rated',
   async ([, state], { gateway, db }) => {
     const { fingerprint } = await aGuest(gateway)
-    await using chat = await openChat(gateway.url, question(fingerprint))
+    await using chat = await ask(gateway, { fingerprint })
     const { turn_id } = await chat.next('setup')
     await db
       .updateTable('answers')

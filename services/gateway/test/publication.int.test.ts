@@ -1,4 +1,4 @@
-import { SnapshotLine } from '@assay/contracts/ledger'
+import { SnapshotLine } from '@assay/contracts/ledger-snapshot'
 import { newId } from '@assay/db'
 import { expect } from 'vitest'
 import { anAccount } from './accounts.ts'
@@ -77,8 +77,8 @@ test('the public ledger export ends at the last published board', async ({ gatew
       })),
     )
     .execute()
-  await storeBoard(db, 3, new Date())
-  await storeBoard(db, 5)
+  await storeDetails(db, await storeBoard(db, 3, new Date()))
+  await storeDetails(db, await storeBoard(db, 5))
   const token = await superuserToken(gateway)
   await decide(gateway, true, token)
   const positionOf = async (as?: string) => {

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { buildRelease } from '../src/stewardship/releases/build-release.ts'
 import { listModels } from '../src/stewardship/releases/source-repository.ts'
-import { storeBoard } from './boards.ts'
+import { storeBoard, storeDetails } from './boards.ts'
 
 async function addModel(db: Database, providerModel: string): Promise<string> {
   const id = newId()
@@ -28,7 +28,7 @@ test('a release without votes is refused while the ledger has some', async ({ db
     license: 'CC-BY-4.0',
     contact: 'a@example.org',
   }
-  await storeBoard(db, 0, new Date())
+  await storeDetails(db, await storeBoard(db, 0, new Date()))
   const vote = { leftModelId: left, rightModelId: right, outcome: 'tie', rated: true } as const
   await db
     .insertInto('ledger')

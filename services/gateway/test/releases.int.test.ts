@@ -14,7 +14,7 @@ const SETTINGS = {
 }
 
 const test = base
-  .override('policy', SETTINGS)
+  .extend('policy', { scope: 'file' }, SETTINGS)
   .extend('folder', { scope: 'file' }, async ({ db: _ }, { onCleanup }) => {
     const folder = await mkdtemp(join(tmpdir(), 'assay-releases-'))
     onCleanup(() => rm(folder, { recursive: true }))

@@ -1,6 +1,7 @@
 import { ErrorBody } from '@assay/contracts/errors'
 import { openChat } from '@assay/testing/client'
 import { expect } from 'vitest'
+import { ask } from './ask.ts'
 import { createCapturingLog } from './capturing-log.ts'
 import { aGuest, test as base } from './gateway.ts'
 
@@ -46,11 +47,7 @@ test("a turn's socket uses one request id in its log lines, events and errors", 
   db,
 }) => {
   const guest = await aGuest(gateway)
-  await using chat = await openChat(gateway.url, {
-    fingerprint_hash: guest.fingerprint,
-    messages: [{ role: 'user', content: 'Why does metformin lower glucose?' }],
-    mode: 'battle',
-  })
+  await using chat = await ask(gateway, guest)
   const { turn_id: turnId } = await chat.next('setup')
   const opened = () => lines.map((line) => JSON.parse(line)).find((line) => line.turnId === turnId)
   await expect.poll(opened).toMatchObject({ msg: 'turn opened', requestId: expect.any(String) })

@@ -1,7 +1,6 @@
 import { turnDeleted, userLeft } from '@assay/contracts/events/user-deleted'
 import { type Database, firstIdAt, newId } from '@assay/db'
 import { createOutbox } from '@assay/outbox'
-import { openChat } from '@assay/testing/client'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import {
@@ -9,6 +8,7 @@ import {
   type RetentionDays,
   type RetentionOptions,
 } from '../src/stewardship/retention/start-retention.ts'
+import { ask } from './ask.ts'
 import { aGuest, test } from './gateway.ts'
 import { playTurnOf } from './played-worker.ts'
 
@@ -35,11 +35,7 @@ test('guests who have never voted are deleted after the set time, but voters and
   log,
 }) => {
   const voted = await aGuest(gateway)
-  await using chat = await openChat(gateway.url, {
-    fingerprint_hash: voted.fingerprint,
-    messages: [{ role: 'user', content: 'Why does metformin lower glucose?' }],
-    mode: 'battle',
-  })
+  await using chat = await ask(gateway, voted)
   const turnId = await playTurnOf(chat, { db, bus }, ['One.', 'Two.'])
   const vote = await gateway.call('POST', `/votes/?turn_id=${turnId}&outcome=tie`, voted)
   expect(vote.status).toBe(200)

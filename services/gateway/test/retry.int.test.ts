@@ -5,14 +5,10 @@ import { createOutbox, newEvent } from '@assay/outbox'
 import { openChat } from '@assay/testing/client'
 import { expect } from 'vitest'
 import { replaceAnswers } from '../src/arena/turns/retry-repository.ts'
+import { ask } from './ask.ts'
 import { aGuest, type Gateway, test } from './gateway.ts'
 import { answersOf, type Played, playAnswer, playTurn } from './played-worker.ts'
 
-const question = (fingerprint_hash: string, more: object = {}) => ({
-  fingerprint_hash,
-  messages: [{ role: 'user', content: 'How do loop diuretics work?' }],
-  ...more,
-})
 const retry = (fingerprint_hash: string, turn_id: string) => ({
   fingerprint_hash,
   resume: { turn_id, retry_failed: true },
@@ -27,7 +23,7 @@ interface Arena {
 /** Creates a guest's ended turn with these answers. An empty answer has failed. */
 async function endedTurn({ gateway, db, bus }: Arena, answers: readonly [Played, Played]) {
   const { fingerprint } = await aGuest(gateway)
-  await using chat = await openChat(gateway.url, question(fingerprint))
+  await using chat = await ask(gateway, { fingerprint })
   const { turn_id: turnId } = await chat.next('setup')
   await playTurn({ db, bus }, turnId, answers)
   const { state } = await chat.next('done')
@@ -75,7 +71,7 @@ test.for([
 
 test('completed answers and turns with a vote are never retried', async ({ gateway, db, bus }) => {
   const { fingerprint } = await aGuest(gateway)
-  await using chat = await openChat(gateway.url, question(fingerprint))
+  await using chat = await ask(gateway, { fingerprint })
   const { turn_id } = await chat.next('setup')
   await using early = await openChat(gateway.url, retry(fingerprint, turn_id))
   expect((await early.next('error')).detail).toBe(
@@ -212,7 +208,7 @@ test('a retry of answers that were already replaced does not reopen the turn', a
 
 test("a retry waits for its owner's turn in another thread", async ({ gateway, db, bus }) => {
   const { fingerprint, turnId: failed } = await endedTurn({ gateway, db, bus }, ['', 'Right.'])
-  await using elsewhere = await openChat(gateway.url, question(fingerprint))
+  await using elsewhere = await ask(gateway, { fingerprint })
   const { turn_id } = await elsewhere.next('setup')
 
   await using refused = await openChat(gateway.url, retry(fingerprint, failed))

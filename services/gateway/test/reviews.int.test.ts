@@ -1,9 +1,9 @@
 import type { ReviewOf, ReviewsDto } from '@assay/contracts/reviews'
 import { type Database, newId } from '@assay/db'
-import { openChat } from '@assay/testing/client'
 import { expect } from 'vitest'
 import { createVoterNetworks } from '../src/arena/networks/voter-networks.ts'
 import { anAccount, answer, issuesOf, send } from './accounts.ts'
+import { ask } from './ask.ts'
 import { aGuest, type Caller, type Gateway, superuserToken, test } from './gateway.ts'
 
 /** Stores an exclusion as the rating worker does. */
@@ -23,10 +23,7 @@ async function exclude(db: Database, voterId: string): Promise<string> {
 /** Creates a battle in which the filter found the model's name in both answers. */
 async function aSelfIdentifyingTurn(gateway: Gateway, db: Database): Promise<string> {
   const { fingerprint } = await aGuest(gateway)
-  await using chat = await openChat(gateway.url, {
-    fingerprint_hash: fingerprint,
-    messages: [{ role: 'user', content: 'Why?' }],
-  })
+  await using chat = await ask(gateway, { fingerprint })
   const { turn_id: turnId } = await chat.next('setup')
   const answers = await db
     .updateTable('answers')
@@ -43,7 +40,7 @@ async function aSelfIdentifyingTurn(gateway: Gateway, db: Database): Promise<str
   return turnId
 }
 
-type Kind = 'exclusion' | 'self_identification'
+type Kind = 'exclusion' | 'self_identification' | 'model_change'
 
 /** Returns the queue with a superuser's calls. */
 async function aReviewer(gateway: Gateway) {
@@ -192,6 +189,39 @@ test('a decision about an answer whose finding has changed is refused', async ({
   expect((await post('self_identification', id, body)).status).toBe(404)
   const named = db.selectFrom('reviews').select('state').where('id', '=', id)
   expect(await named.execute()).toEqual([{ state: 'waiting' }])
+})
+
+test('a superuser splits a changed model once, with a reason, and the earlier version is retired', async ({
+  gateway,
+  db,
+}) => {
+  const { list, post } = await aReviewer(gateway)
+  const { id: modelId, llmName } = await db
+    .selectFrom('models')
+    .select(['id', 'llmName'])
+    .executeTakeFirstOrThrow()
+  const [id, earlier] = [newId(), newId()]
+  const votes = { points: 101.5, votes: 240 }
+  const facts = JSON.stringify({ modelId, since: '2026-05-12T10:00:00.000Z', votes })
+  await db
+    .insertInto('reviews')
+    .values({ id, kind: 'model_change', subject: earlier, facts })
+    .execute()
+  const [review] = (await list('model_change')).data
+  expect(review?.subject).toMatchObject({ model_id: modelId, model_name: llmName, votes })
+  const split = { decision: 'split', version: review?.version }
+  expect(await issuesOf(post('model_change', id, split))).toEqual({ reason: 'Reason is required' })
+  const reasoned = { ...split, reason: 'New weights' }
+  expect(await answer(post('model_change', id, reasoned))).toEqual([
+    200,
+    { message: 'The earlier votes will count for a separate entry within seconds' },
+  ])
+  expect((await post('model_change', id, reasoned)).status).toBe(409)
+  expect(await auditOf(db, modelId)).toEqual([['review decided', 'model_change split']])
+  const row = db.selectFrom('models').select(['llmName', 'retiredAt']).where('id', '=', earlier)
+  expect(await row.executeTakeFirst()).toEqual({
+    ...{ llmName: `${llmName} (until 12 May 2026)`, retiredAt: expect.any(Date) },
+  })
 })
 
 test('if two superusers decide concurrently, one decision is refused', async ({ gateway, db }) => {

@@ -1,6 +1,6 @@
-import { openChat } from '@assay/testing/client'
 import { expect } from 'vitest'
 import { type Account, anAccount, PASSWORD, send } from './accounts.ts'
+import { ask } from './ask.ts'
 import { type Caller, type Gateway, superuserToken, test } from './gateway.ts'
 
 const by =
@@ -32,10 +32,7 @@ test.for(Object.entries(ENDS))(
     const admin = { token: await superuserToken(gateway) }
     const user = await anAccount(gateway)
     await send(gateway, 'PATCH', '/users/me/accept-terms', user)
-    await using chat = await openChat(gateway.url, {
-      access_token: user.token,
-      messages: [{ role: 'user', content: 'Why does aspirin thin the blood?' }],
-    })
+    await using chat = await ask(gateway, user, { content: 'Why does aspirin thin the blood?' })
     await chat.next('setup')
     const status = async () => (await send(gateway, 'GET', '/users/me', user)).status
     expect(await status()).toBe(200)

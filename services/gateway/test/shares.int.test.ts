@@ -1,6 +1,7 @@
-import { openChat } from '@assay/testing/client'
+import type { ShareDto } from '@assay/contracts/shares'
 import { expect } from 'vitest'
 import { anAccount, send } from './accounts.ts'
+import { ask } from './ask.ts'
 import { test as base, type Caller, type Gateway } from './gateway.ts'
 import { answersOf, playTurnOf } from './played-worker.ts'
 
@@ -8,11 +9,10 @@ import { answersOf, playTurnOf } from './played-worker.ts'
 const test = base.extend('shared', { scope: 'file' }, async ({ gateway, db, bus }) => {
   const owner = await anAccount(gateway)
   await send(gateway, 'PATCH', '/users/me/accept-terms', owner)
-  const ask = async (content: string, threadId?: string) => {
-    await using chat = await openChat(gateway.url, {
-      access_token: owner.token,
+  const hold = async (content: string, threadId?: string) => {
+    await using chat = await ask(gateway, owner, {
       ...(threadId && { thread_id: threadId }),
-      messages: [{ role: 'user', content }],
+      content,
     })
     const turnId = await playTurnOf(chat, { db, bus }, [
       `PMID 1111111 on ${content}`,
@@ -20,7 +20,7 @@ const test = base.extend('shared', { scope: 'file' }, async ({ gateway, db, bus 
     ])
     return turnId
   }
-  const voted = await ask('Why does aspirin thin the blood?')
+  const voted = await hold('Why does aspirin thin the blood?')
   const reason = { feedback_text: 'The canary reason' }
   await send(gateway, 'POST', `/votes/?turn_id=${voted}&outcome=tie`, owner, reason)
   const { threadId } = await db
@@ -28,7 +28,7 @@ const test = base.extend('shared', { scope: 'file' }, async ({ gateway, db, bus 
     .select('threadId')
     .where('id', '=', voted)
     .executeTakeFirstOrThrow()
-  await ask('What is a canary question?', threadId)
+  await hold('What is a canary question?', threadId)
   const [left] = await answersOf(db, voted)
   const source = { kind: 'pmid' as const, reference: '1111111', status: 'found' as const }
   await db
@@ -57,6 +57,7 @@ test('anyone with the link can read the voted turns, but not their owner', async
   const text = await response.text()
   const source = { kind: 'pmid', reference: '1111111', status: 'found' }
   expect(JSON.parse(text)).toEqual({
+    hidden: null,
     turns: [
       {
         question: 'Why does aspirin thin the blood?',
@@ -92,18 +93,61 @@ test('a thread has one link at a time, and a revoked one never works again', asy
   ])
   expect(second).toBe(first)
   const known = await (await send(gateway, 'GET', path, owner)).json()
-  expect(known).toEqual({ share: { id: first, created_at: expect.any(String) } })
+  expect(known).toEqual({ share: { id: first, created_at: expect.any(String) }, hidden: null })
 
   expect((await send(gateway, 'DELETE', path, owner)).status).toBe(200)
-  expect(await (await send(gateway, 'GET', path, owner)).json()).toEqual({ share: null })
+  expect(await (await send(gateway, 'GET', path, owner)).json()).toEqual({
+    share: null,
+    hidden: null,
+  })
   const gone = await send(gateway, 'GET', `/shared/${first}`, {})
   expect([gone.status, await gone.json()]).toEqual([
     404,
     { detail: 'Thread not found', request_id: expect.any(String) },
   ])
+  const { created_at } = (known as { share: ShareDto }).share
   const renewed = await share(gateway, owner, threadId)
+  // A public ledger hides votes from after the first link, so a new link has the same time.
+  expect(await (await send(gateway, 'GET', path, owner)).json()).toEqual({
+    ...{ share: { id: renewed, created_at }, hidden: null },
+  })
   expect(renewed).not.toBe(first)
   expect([await statusOf(gateway, first), await statusOf(gateway, renewed)]).toEqual([404, 200])
+})
+
+test('a public board or release hides a vote that the ledger does not contain yet', async ({
+  gateway,
+  db,
+  shared: { owner, threadId },
+}) => {
+  const id = await share(gateway, owner, threadId)
+  const seen = async () => [
+    await (await send(gateway, 'GET', `/shared/${id}`, {})).json(),
+    await (await send(gateway, 'GET', `/threads/${threadId}/share`, owner)).json(),
+  ]
+  const answer = expect.objectContaining({ model_name: null })
+  const nameless = [
+    {
+      turns: [expect.objectContaining({ answers: [answer, answer], outcome: null })],
+      hidden: 'names',
+    },
+    expect.objectContaining({ hidden: 'names' }),
+  ]
+  await db.updateTable('site').set({ isBoardPublic: true }).execute()
+  expect(await seen()).toEqual(nameless)
+  await db.updateTable('site').set({ isBoardPublic: false }).execute()
+  expect(await seen()).toEqual([
+    { turns: [expect.objectContaining({ outcome: 'tie' })], hidden: null },
+    expect.objectContaining({ hidden: null }),
+  ])
+  const facts = { folder: 'r', license: 'l', contact: 'c', rows: '{}', files: '[]' }
+  const place = { position: '1', computedAt: new Date(), publishedAt: new Date() }
+  await db
+    .insertInto('releases')
+    .values({ version: '1', ...facts, ...place })
+    .execute()
+  expect(await seen()).toEqual(nameless)
+  await db.deleteFrom('releases').execute()
 })
 
 test("the export lists the account's links, which end with the account or the thread", async ({

@@ -1,6 +1,6 @@
-import { openChat } from '@assay/testing/client'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { ask } from './ask.ts'
 import { aGuest, test } from './gateway.ts'
 import { answersOf, playTurn, streamText } from './played-worker.ts'
 
@@ -10,10 +10,7 @@ test('while tables are locked, calls get 503 with Retry-After and streams contin
   bus,
 }) => {
   const guest = await aGuest(gateway)
-  await using chat = await openChat(gateway.url, {
-    fingerprint_hash: guest.fingerprint,
-    messages: [{ role: 'user', content: 'Why?' }],
-  })
+  await using chat = await ask(gateway, guest)
   const { turn_id } = await chat.next('setup')
   const answers = await answersOf(db, turn_id)
   const { promise: unlocked, resolve: unlock } = Promise.withResolvers<void>()
@@ -33,10 +30,7 @@ test('while tables are locked, calls get 503 with Retry-After and streams contin
     for (const answer of answers) streamText(bus, answer, 'Words that no lock holds up. ')
     await chat.next('token')
 
-    const refused = await openChat(gateway.url, {
-      fingerprint_hash: `guest_${crypto.randomUUID()}`,
-      messages: [{ role: 'user', content: 'Why?' }],
-    })
+    const refused = await ask(gateway, { fingerprint: `guest_${crypto.randomUUID()}` })
     expect(await refused.closed()).toBe(4503)
     for (const response of await Promise.all(calls)) {
       expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])

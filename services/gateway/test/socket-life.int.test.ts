@@ -1,5 +1,6 @@
 import { openChat } from '@assay/testing/client'
 import { expect } from 'vitest'
+import { ask } from './ask.ts'
 import { aGuest, test as base } from './gateway.ts'
 
 const test = base.extend('bounds', { scope: 'file' }, { heartbeatMs: 200, socketLifeMs: 1_000 })
@@ -8,10 +9,7 @@ test('a socket that is open for too long is closed, and its turn resumes on anot
   gateway,
 }) => {
   const { fingerprint } = await aGuest(gateway)
-  await using chat = await openChat(gateway.url, {
-    fingerprint_hash: fingerprint,
-    messages: [{ role: 'user', content: 'Why?' }],
-  })
+  await using chat = await ask(gateway, { fingerprint })
   const { turn_id } = await chat.next('setup')
   expect(await chat.closed()).toBe(1001)
   await using next = await openChat(gateway.url, {

@@ -6,16 +6,11 @@ import { expect } from 'vitest'
 import { WebSocket } from 'ws'
 import { connectLimitsRedis } from '../src/http/limits/connect-limits-redis.ts'
 import { openSharedSockets } from '../src/http/limits/shared-sockets.ts'
+import { ask, question } from './ask.ts'
 import { aGuest, test as base, type Gateway } from './gateway.ts'
 import { answersOf, playTurn, streamText } from './played-worker.ts'
 
 const test = base.extend('bounds', { scope: 'file' }, { heartbeatMs: 200 })
-
-const question = (fingerprint: string, more: object = {}) => ({
-  fingerprint_hash: fingerprint,
-  messages: [{ role: 'user', content: 'Why does metformin lower glucose?' }],
-  ...more,
-})
 
 function openSocket({ url }: Gateway, options: object = {}): WebSocket {
   const address = new URL('/api/v1/chat/ws_double_chat', url)
@@ -57,7 +52,7 @@ test('a person can have five sockets, and a new one when one of them closes', as
   gateway,
 }) => {
   const { fingerprint } = await aGuest(gateway)
-  await using first = await openChat(gateway.url, question(fingerprint))
+  await using first = await ask(gateway, { fingerprint })
   const { turn_id } = await first.next('setup')
   const resume = { fingerprint_hash: fingerprint, resume: { turn_id } }
   await using tabs = new AsyncDisposableStack()
@@ -105,7 +100,7 @@ test('a socket that answers no ping is terminated, and its turn continues', asyn
   const { fingerprint } = await aGuest(gateway)
   const socket = openSocket(gateway, { autoPong: false })
   await once(socket, 'open')
-  socket.send(JSON.stringify(question(fingerprint)))
+  socket.send(JSON.stringify(question({ fingerprint })))
   expect((await closeOf(socket)).code).toBe(1006)
   expect(await metricOf(gateway, 'assay_chat_sockets_released_total{reason="half_open"}')).toBe(1)
 
@@ -125,7 +120,7 @@ test("resuming another user's turn is refused like an unknown one, and audited",
   bus,
 }) => {
   const [owner, stranger] = [await aGuest(gateway), await aGuest(gateway)]
-  await using chat = await openChat(gateway.url, question(owner.fingerprint))
+  await using chat = await ask(gateway, owner)
   const { turn_id } = await chat.next('setup')
   for (const answer of await answersOf(db, turn_id))
     streamText(bus, answer, 'For the owner alone. ')
@@ -153,7 +148,7 @@ test('forged, repeated and malformed frames are dropped and counted', async ({
   bus,
 }) => {
   const { fingerprint } = await aGuest(gateway)
-  await using chat = await openChat(gateway.url, question(fingerprint))
+  await using chat = await ask(gateway, { fingerprint })
   const { turn_id } = await chat.next('setup')
   const [left] = await answersOf(db, turn_id)
   if (!left) throw new Error('no answers')
@@ -181,7 +176,7 @@ test('forged, repeated and malformed frames are dropped and counted', async ({
 
 test('a message that is not valid text closes only its own socket', async ({ gateway }) => {
   const { fingerprint } = await aGuest(gateway)
-  await using bystander = await openChat(gateway.url, question(fingerprint))
+  await using bystander = await ask(gateway, { fingerprint })
   await bystander.next('setup')
   const cases: ReadonlyArray<readonly [number, (socket: WebSocket) => void]> = [
     [4400, (socket) => socket.send(Buffer.from('{"messages":[]}'))],

@@ -1,11 +1,11 @@
 import type { Bus } from '@assay/bus'
 import type { ReviewOf, ReviewsDto } from '@assay/contracts/reviews'
 import type { Database } from '@assay/db'
-import { openChat } from '@assay/testing/client'
 import { expect } from 'vitest'
 import { screenTexts } from '../src/stewardship/releases/screen-texts.ts'
 import { screenedTurns } from '../src/stewardship/releases/screened-turns.ts'
 import { anAccount, answer, send } from './accounts.ts'
+import { ask } from './ask.ts'
 import { aGuest, type Caller, type Gateway, superuserToken, test } from './gateway.ts'
 import { playTurnOf } from './played-worker.ts'
 
@@ -21,11 +21,7 @@ let position = 0
 /** Creates a rated battle whose asker has consented to its publication. */
 async function anAgreedBattle({ gateway, db, bus }: Place, prompt: string) {
   const guest = await aGuest(gateway)
-  await using chat = await openChat(gateway.url, {
-    fingerprint_hash: guest.fingerprint,
-    messages: [{ role: 'user', content: prompt }],
-    phi_reviewed: ['name'],
-  })
+  await using chat = await ask(gateway, guest, { content: prompt, phi_reviewed: ['name'] })
   const { thread_id: threadId } = await chat.next('thread_created')
   const turnId = await playTurnOf(chat, { db, bus }, ['It is the cold.', 'Nobody knows.'])
   const vote = await send(gateway, 'POST', `/votes/?turn_id=${turnId}&outcome=tie`, guest, {})

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { answer, send } from './accounts.ts'
 import { aGuest, superuserToken, test } from './gateway.ts'
@@ -5,8 +6,17 @@ import { aGuest, superuserToken, test } from './gateway.ts'
 const count = (gateway: Parameters<typeof send>[0], events: readonly object[]) =>
   send(gateway, 'POST', '/analytics/events', {}, { events })
 
-test('client events are counted by day, and superusers read the counts', async ({ gateway }) => {
-  const votes = Array.from({ length: 3 }, () => ({ event: 'vote_cast' }))
+test('client events are counted by day, and superusers read the counts', async ({
+  gateway,
+  db,
+}) => {
+  // Clients report up to a day for each vote, so a sum of times can exceed 32 bits.
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+  const large = { event: 'feedback_seconds', total: 3_000_000_000 }
+  await sql`
+    insert into usage_counts (day, event, total)
+    values (${yesterday}, ${large.event}, ${large.total})`.execute(db)
+  const votes = [9_400, 1_700, undefined].map((ms) => ({ event: 'vote_cast', feedback_ms: ms }))
   const sent = { event: 'message_sent', mode: 'battle', message_length: 12 }
   expect((await count(gateway, [...votes, sent])).status).toBe(200)
   const counted = await Promise.all(Array.from({ length: 8 }, () => count(gateway, [sent])))
@@ -18,6 +28,8 @@ test('client events are counted by day, and superusers read the counts', async (
     200,
     {
       data: [
+        { day: yesterday, ...large },
+        { day, event: 'feedback_seconds', total: 11 },
         { day, event: 'message_sent', total: 9 },
         { day, event: 'vote_cast', total: 3 },
       ],

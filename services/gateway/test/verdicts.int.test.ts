@@ -1,11 +1,10 @@
 import type { AnswerVerdict } from '@assay/contracts/assessments'
 import type { ModelVerdictsDto, VerdictsDto } from '@assay/contracts/verdicts'
-import { type Database, newId } from '@assay/db'
+import { type Database, listVerdictTallies, newId } from '@assay/db'
 import { sql } from 'kysely'
 import { beforeEach, expect } from 'vitest'
 import { cacheByAudience } from '../src/boards/leaderboard/cache-by-audience.ts'
 import { readVerdicts } from '../src/boards/leaderboard/read-verdicts.ts'
-import { listVerdictTallies } from '../src/boards/leaderboard/verdict-repository.ts'
 import { storeBoard } from './boards.ts'
 import { type Gateway, superuserToken, test } from './gateway.ts'
 
@@ -80,6 +79,35 @@ test('rates have intervals and count only votes in the ledger up to the board', 
   expect(found?.quality?.low).toBeGreaterThan(0)
   expect(found?.quality?.low).toBeLessThan(0.5)
   expect(found?.quality?.high).toBeGreaterThan(0.5)
+})
+
+test('verdicts from before a split count for the earlier version', async ({ db }) => {
+  const modelId = (await assess(db, { voters: someVoters(3), verdicts: ['wrong'] })) as string
+  const earlier = newId()
+  const since = new Date()
+  await sql`update ledger set cast_at = cast_at - interval '1 hour'`.execute(db)
+  await assess(db, { voters: someVoters(2), verdicts: ['right'] })
+  const before = position
+  const facts = JSON.stringify([modelId, earlier, since, 'a new version'])
+  await sql`
+    insert into ledger_changes (position, kind, subject_id, at, facts, hash)
+    values (${++position}, 'split', ${earlier}, now(), ${facts}::jsonb,
+      decode(repeat('00', 32), 'hex'))`.execute(db)
+  const votersOf = async (upTo: number) => {
+    const tallies = await listVerdictTallies(db, String(upTo))
+    return new Map(
+      Map.groupBy(tallies, (tally) => tally.modelId)
+        .entries()
+        .map(([id, own]) => [id, own.reduce((sum, { voters }) => sum + voters, 0)]),
+    )
+  }
+  expect(await votersOf(before)).toEqual(new Map([[modelId, 5]]))
+  expect(await votersOf(position)).toEqual(
+    new Map([
+      [earlier, 3],
+      [modelId, 2],
+    ]),
+  )
 })
 
 test('rates are hidden below thirty answers of ten voters, and the safety rate below ten unhelpful answers of five', async ({

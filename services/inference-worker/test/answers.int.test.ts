@@ -167,18 +167,19 @@ test('a repeated request for a finished answer calls no model', async ({
   resources,
 }) => {
   const server = resources.use(await startScriptedProvider())
-  const turn = await seedTurn(db)
+  // Requests of earlier tests may be delivered again, but ask other models.
+  const [left, right] = ['scripted-tokens=3,seed=31', 'scripted-tokens=3,seed=32']
+  const turn = await seedTurn(db, { left, right })
   resources.use(await startWorker({ db, bus, log, provider: providerAt(server.url) }))
   await requestAnswers({ db, bus, log }, turn)
   await waitForTurnEnd(db, turn)
-  const calls = server.calls()
 
   await requestAnswers({ db, bus, log }, turn)
   const later = await seedTurn(db)
   await requestAnswers({ db, bus, log }, later)
   await waitForTurnEnd(db, later)
 
-  expect(server.calls()).toBe(calls + 2)
+  expect([server.calls(left), server.calls(right)]).toEqual([1, 1])
   expect((await readAnswer(db, turn.answers.left)).attempt).toBe(1)
 })
 
@@ -266,7 +267,7 @@ test('a stopped answer is the text so far', async ({ db, bus, log, resources }) 
 
 test('an answer that names its model is marked', async ({ db, bus, log, resources }) => {
   const provider = controlledProvider()
-  const turn = await seedTurn(db)
+  const turn = await seedTurn(db, { prompt: 'Explain TREM2.' })
   resources.use(await startWorker({ db, bus, log, provider }))
   await answerBoth({ db, bus, log, provider }, turn, 'I am Heron-7. TREM2 is a receptor.')
   expect(await readAnswer(db, turn.answers.left)).toMatchObject({
@@ -304,14 +305,21 @@ test('a thread continues from the winning answer', async ({ db, bus, log, resour
 
   const second = await seedTurn(db, { prompt: 'second', after: first, idx: 1 })
   await requestAnswers({ db, bus, log }, second)
-  await expect.poll(() => provider.requests.length).toBe(4)
+  await expect.poll(() => requestsOf(provider, second).length).toBe(2)
 
-  const sent = provider.requests[3]?.messages.slice(1).map(({ content }) => content)
+  const sent = requestsOf(provider, second)[0]
+    ?.messages.slice(1)
+    .map(({ content }) => content)
   expect(sent).toEqual(['first', 'first answer', 'second'])
   expect(await turnState(db, second)).toBe('streaming')
   provider.finish()
   await waitForTurnEnd(db, second)
 })
+
+/** The requests for this turn alone, because requests of earlier tests may be delivered again. */
+function requestsOf({ requests }: ControlledProvider, { prompt }: SeededTurn) {
+  return requests.filter(({ messages }) => messages.at(-1)?.content.endsWith(prompt))
+}
 
 /** Requests both answers of a turn. The provider gives this text as each of them. */
 async function answerBoth(
@@ -319,9 +327,8 @@ async function answerBoth(
   turn: SeededTurn,
   text: string,
 ): Promise<void> {
-  const earlier = provider.requests.length
   await requestAnswers(stage, turn)
-  await expect.poll(() => provider.requests.length).toBe(earlier + 2)
+  await expect.poll(() => requestsOf(provider, turn).length).toBe(2)
   provider.send(text)
   provider.finish()
   await waitForTurnEnd(stage.db, turn)

@@ -120,17 +120,26 @@ test('a worker probes a model that it marked itself only after the probe interva
   expect(server.bodies.filter(({ model }) => model === 'refused')).toHaveLength(1)
 })
 
-test('a model with its own limit receives that token limit', async ({ db, bus, log }) => {
+test.for([
+  [
+    'without a requested length, models receive their own',
+    undefined,
+    { long: 4_000, usual: 1_000 },
+  ],
+  ["a requested length applies up to the model's own", 2_000, { long: 2_000, usual: 64 }],
+] as const)('%s', async ([, maxTokens, expected], { db, bus, log }) => {
   await using server = await startPickyServer(() => undefined)
   await using _worker = await startWorker({ db, bus, log, provider: providerAt(server.url) })
-  const turn = await seedTurn(db, { left: 'long', right: 'usual' })
-  await db
-    .updateTable('models')
-    .set({ maxOutputTokens: 4_000 })
-    .where('providerModel', '=', 'long')
-    .execute()
+  const turn = await seedTurn(db, { left: 'long', right: 'usual', maxTokens })
+  const own = { long: 4_000, usual: maxTokens && 64 }
+  for (const [name, maxOutputTokens = null] of Object.entries(own))
+    await db
+      .updateTable('models')
+      .set({ maxOutputTokens })
+      .where('providerModel', '=', name)
+      .execute()
   await requestAnswers({ db, bus, log }, turn)
   await waitForTurnEnd(db, turn)
   const limits = server.bodies.map(({ model, max_tokens }) => [model, max_tokens])
-  expect(Object.fromEntries(limits)).toEqual({ long: 4_000, usual: 1_000 })
+  expect(Object.fromEntries(limits)).toEqual(expected)
 })

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CheckpointDto } from '@assay/contracts/checkpoints'
-import { type Database, findSnapshot, readSignedSnapshot, type Snapshot } from '@assay/db'
+import { type Database, findSnapshot, readSnapshotLine, type Snapshot } from '@assay/db'
 import {
   boardHash,
   type Checkpoint,
@@ -43,7 +43,7 @@ async function publishedBoard(db: Database): Promise<string | undefined> {
 }
 
 async function signedSnapshot(db: Database, id: string) {
-  return readSignedSnapshot(db, (await findSnapshot(db, { id })) as Snapshot)
+  return readSnapshotLine(db, (await findSnapshot(db, { id })) as Snapshot)
 }
 
 async function getCheckpoint(db: Database, snapshotId: string): Promise<Checkpoint> {
@@ -130,6 +130,7 @@ test('after a publication, boards follow the next votes, and the published board
   const id = (await publishedBoard(db)) as string
   const published = await signedSnapshot(db, id)
   await foldVote(db)
+  await refreshInsights(db)
   await createBoards(db).refresh()
   expect(await signedSnapshot(db, id)).toEqual(published)
   const { snapshot } = await newestSnapshot(db)
@@ -146,6 +147,7 @@ test('after a change of the method, the boards at the published position are com
   await db.updateTable('leaderboardSnapshots').set({ methodVersion: '0' }).execute()
   await db.updateTable('boardSnapshots').set({ methodVersion: '0' }).execute()
   const { snapshotId } = await foldBatch(db, createLedgerFollower())
+  await refreshInsights(db)
   await createBoards(db).refresh()
   const { boards } = await signedSnapshot(db, snapshotId as string)
   expect(boards).toHaveLength(OTHER_BOARDS.length)

@@ -51,11 +51,11 @@ test('the computing thread gives the same boards and intervals as the main threa
   await db.deleteFrom('boardSnapshots').execute()
   const [, renewed] = await Promise.all([compute('refreshBoards'), compute('estimateUncertainty')])
   expect(await readBoards(db)).toEqual([])
-  const { head, exclusions, tallies, uncertainty } = follower
+  const { head, corrections, tallies, uncertainty } = follower
   const fit = fitTallies(tallies, uncertainty?.estimate.modelIds ?? [])
   expect(renewed).toEqual({
     position: head.position,
-    exclusionChanges: exclusions.changes,
+    exclusionChanges: corrections.changes,
     estimate: estimateUncertainty(tallies, fit),
   })
   stopping.abort()

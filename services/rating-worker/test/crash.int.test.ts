@@ -87,7 +87,7 @@ test('a vote that crashes every worker is set aside, and rated once the cause is
   await createLeaderboard({ db, bus, log }).fold()
   expect(await placesOf(db)).toContain(poison)
   expect(await db.selectFrom('deadLetters').select('id').execute()).toEqual([])
-}, 60_000)
+})
 
 test('a job that crashes three workers is given up, and votes are still rated', async ({
   db,
@@ -120,7 +120,7 @@ test('a job that crashes three workers is given up, and votes are still rated', 
   await expect.poll(folded).toBe(before + 4)
   await replayDeadLetters(db)
   expect(await deadLetters()).toEqual([])
-}, 90_000)
+})
 
 test('votes are rated even if Redis loses all data', async ({
   db,

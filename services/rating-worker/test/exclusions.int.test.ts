@@ -114,8 +114,15 @@ test('a model that voters in general rate differently than before is reported, b
   expect(up?.z).toBeGreaterThan(3.5)
   expect(up?.points).toBeGreaterThan(0)
 
+  const reviews = db.selectFrom('reviews').select('facts').where('kind', '=', 'model_change')
+  expect(await reviews.execute()).toContainEqual({
+    facts: expect.objectContaining({ modelId: changed, votes: expect.anything() }),
+  })
+
   // The board that waits for publication shows the finding, and so do later boards.
-  const shown = changes.map(({ modelId, points, votes }) => ({ modelId, points, votes }))
+  const shown = changes.map(({ modelId, points, votes, sinceMs }) => {
+    return { modelId, points, votes, since: new Date(sinceMs).toISOString() }
+  })
   const detailsOf = async () => (await newestSnapshot(db)).snapshot.details
   expect((await detailsOf())?.changes).toEqual(shown)
   await castVotes(db, [{ left: one, right: other, outcome: 'tie' }])

@@ -9,6 +9,7 @@ import { createBoards } from '../src/boards/boards.ts'
 import { foldBatch } from '../src/leaderboard/fold-batch.ts'
 import { createLedgerFollower } from '../src/leaderboard/ledger-follower.ts'
 import { rebuildRatings } from '../src/leaderboard/rebuild-ratings.ts'
+import { takeExpertiseToAppend } from '../src/ledger/expertise-repository.ts'
 import { hasChangesToFold } from '../src/ledger/inbox-repository.ts'
 import { addModels, castVotes } from './cast-votes.ts'
 
@@ -271,4 +272,61 @@ test('200 forged experts change no board by expertise or role', async ({ db }) =
   await rebuildRatings(db)
   await createBoards(db).refresh()
   expect(await readBoards(db)).toEqual(after)
+})
+
+test('one network contributes at most half of a role’s votes, unless its voters are attested', async ({
+  db,
+}) => {
+  const models = await addModels(db, 3)
+  const voteFrom = async (people: readonly Person[], network?: number) => {
+    const ids = await vote(db, people, models)
+    const networkKey = Buffer.alloc(16, network).toString('base64')
+    const payload = JSON.stringify({ keyId: 1_400, networkKey, isAccount: true })
+    if (network !== undefined)
+      await db.updateTable('ledgerInbox').set({ payload }).where('key', 'in', ids).execute()
+    await fold(db)
+    return ids
+  }
+  const labelled = async (ids: readonly string[]) =>
+    (await labelsOf(db, ids)).filter((labels) => labels.length > 0).length
+
+  const clinic = await addPeople(db, 12, 'other', { isLinked: true })
+  const flood = await voteFrom(clinic, 1)
+  expect(await labelled(flood)).toBe(0)
+  const others = await voteFrom(await addPeople(db, 6, 'other', { isLinked: true }), 2)
+  expect([await labelled(flood), await labelled(others)]).toEqual([5, 5])
+  const elsewhere = await voteFrom(await addPeople(db, 2, 'other', { isLinked: true }))
+  const again = await voteFrom(clinic, 1)
+  expect([await labelled(elsewhere), await labelled(again)]).toEqual([2, 2])
+
+  const attested = await addPeople(db, 12, 'engineer', { isLinked: true, isAttested: true })
+  expect(await labelled(await voteFrom(attested, 1))).toBe(12)
+})
+
+test('a thousand votes from a large network are folded within the time limit of a statement', async ({
+  db,
+}) => {
+  const models = await addModels(db, 2)
+  await db.deleteFrom('voteExpertise').execute()
+  await sql`
+    insert into ledger (position, vote_id, voter_id, left_model_id, right_model_id, outcome,
+      sample_question, rated, cast_at, hash, weight)
+    select place, gen_random_uuid(), gen_random_uuid(), ${models[0]}, ${models[1]}, 'tie',
+      false, true, now(), '', 1000 from generate_series(1000001, 1010000) as place`.execute(db)
+  const network = { networkKeyId: 1_400, networkKey: Buffer.alloc(16, 9) }
+  await sql`insert into vote_networks
+    select position, ${network.networkKeyId}, ${network.networkKey}, true from ledger where position > 1000000`.execute(
+    db,
+  )
+  const [person] = (await addPeople(db, 1, 'other', { isLinked: true })) as [Person]
+  const ids = await vote(db, Array<Person>(1_000).fill(person), models)
+  await db.transaction().execute((trx) =>
+    takeExpertiseToAppend(
+      trx,
+      ids.map((voteId) => ({ voteId, ...network })),
+      [],
+    ),
+  )
+  const recorded = db.selectFrom('voteExpertise').select('voteId').where('voteId', 'in', ids)
+  expect(await recorded.execute()).toHaveLength(5)
 })

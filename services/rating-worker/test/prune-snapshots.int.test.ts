@@ -21,8 +21,8 @@ async function addSnapshot(db: Database, minute: number, isPublished = false): P
   const id = newId()
   await sql`
     insert into leaderboard_snapshots (id, ledger_position, head_hash, method_version, parameters,
-      total_models, mean, std_dev, min, max, median, left_out, computed_at, published_at)
-    select ${id}, 0, '', 'test', '{}', 0, 0, 0, 0, 0, 0, '{}', at, case when ${isPublished} then at end
+      left_out, computed_at, published_at)
+    select ${id}, 0, '', 'test', '{}', '{}', at, case when ${isPublished} then at end
     from (select ${quarter} + ${minute} * interval '1 minute' as at) as moment`.execute(db)
   return id
 }
@@ -65,8 +65,8 @@ describe('old snapshots are pruned', () => {
     await sql`
       with snapshot as (
         insert into leaderboard_snapshots (id, ledger_position, head_hash, method_version,
-          parameters, total_models, mean, std_dev, min, max, median, left_out, computed_at)
-        select gen_random_uuid(), 0, '', 'test', '{}', 0, 0, 0, 0, 0, 0, '{}',
+          parameters, left_out, computed_at)
+        select gen_random_uuid(), 0, '', 'test', '{}', '{}',
           ${quarter} + fold * interval '5 milliseconds'
         from generate_series(1, 12000) as fold returning id
       )

@@ -4,15 +4,15 @@ import { startIdentityProvider } from '@assay/testing/identity-provider'
 import { shortOrLong } from '@assay/testing/long-form'
 import { startMailServer } from '@assay/testing/mail-server'
 import { expect } from 'vitest'
-import { test as base } from '../arena.ts'
+import { ownTest as base } from '../arena.ts'
 import { fuzzAs, ROLES, type Role } from './fuzz-arena.ts'
 
 const REQUIREMENTS = join(import.meta.dirname, 'requirements.txt')
 
 // This enables the settings that operations need.
 const test = base
-  .override('options', {})
-  .override('settings', async ({ options: _ }, { onCleanup }) => {
+  .extend('options', { scope: 'file' }, {})
+  .extend('settings', { scope: 'file' }, async ({ options: _ }, { onCleanup }) => {
     const resources = new AsyncDisposableStack()
     onCleanup(() => resources.disposeAsync())
     const mailServer = resources.use(await startMailServer())

@@ -20,14 +20,14 @@ import {
 } from '@assay/testing/arena'
 import { shortOrLong } from '@assay/testing/long-form'
 import { expect } from 'vitest'
-import { test as base } from '../arena.ts'
+import { ownTest as base } from '../arena.ts'
 import { ensurePython } from './ensure-python.ts'
 
 const run = promisify(execFile)
 const python = await ensurePython()
 
 const test = base
-  .override('options', {})
+  .extend('options', { scope: 'file' }, {})
   .extend('folder', { scope: 'file' }, async ({ arena: _ }, { onCleanup }) => {
     const folder = await mkdtemp(join(tmpdir(), 'assay-release-'))
     onCleanup(() => rm(folder, { recursive: true }))
@@ -209,7 +209,7 @@ test.runIf(python)(
     expect(JSON.stringify(rows)).not.toMatch(/CANARY-(?!AGREED|SOFT)|Kowalski/)
 
     expect(await verify(version)).toMatch(
-      /^All 13 files match SHA256SUMS\nThe hash chain is intact: \d+ entries\nThe board was computed at .*\nThe overall board matches: .*\n\d+ other boards match\nThe verdict rates match: \d+ models\n(Note: .*\n)*The checkpoint is signed .*\nThe tables match the ledger: 7 votes\n$/,
+      /^All 13 files match SHA256SUMS\nThe hash chain is intact: \d+ entries\nThe board was computed at .*\nThe overall board matches: .*\n\d+ other boards match\nThe differences of experts match: 0, of which 0 are significant\nThe verdict rates match: \d+ models\nThe findings match\n(Note: .*\n)*The checkpoint is signed .*\nThe tables match the ledger: 7 votes\n$/,
     )
 
     const kept = join(folder, '1.0.0', 'checkpoint.json')

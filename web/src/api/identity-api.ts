@@ -1,22 +1,14 @@
 import type { createAccessTokenRoute } from '@assay/contracts/login'
 import type { readMeRoute, startGuestRoute } from '@assay/contracts/users'
 import { api } from './api.ts'
-import { type BodyOf, fetchArgs, type ResponseOf } from './contract.ts'
+import { fetchArgs, type ResponseOf } from './contract.ts'
 import { ERRORS } from './error-catalogue.ts'
 import { logFailure } from './log-failure.ts'
+import { sendHook } from './route-hooks.ts'
 import { storeUser } from './session.ts'
 
 const identityApi = api.injectEndpoints({
   endpoints: (build) => ({
-    createAccessToken: build.mutation<
-      ResponseOf<typeof createAccessTokenRoute>,
-      BodyOf<typeof createAccessTokenRoute>
-    >({
-      query: (body) => ({
-        ...fetchArgs<typeof createAccessTokenRoute>('POST', '/api/v1/login/access-token'),
-        body,
-      }),
-    }),
     readMe: build.query<ResponseOf<typeof readMeRoute>, void>({
       query: () => fetchArgs<typeof readMeRoute>('GET', '/api/v1/users/me'),
       providesTags: ['Me'],
@@ -40,9 +32,8 @@ const identityApi = api.injectEndpoints({
   }),
 })
 
-export const {
-  useCreateAccessTokenMutation,
-  useReadMeQuery,
-  useLazyReadMeQuery,
-  useStartGuestQuery,
-} = identityApi
+export const { useReadMeQuery, useLazyReadMeQuery, useStartGuestQuery } = identityApi
+export const useCreateAccessTokenMutation = sendHook<typeof createAccessTokenRoute>(
+  'POST',
+  '/api/v1/login/access-token',
+)

@@ -1,6 +1,7 @@
 import type { RouteContract } from '@assay/contracts/route-contract'
 import { type ALL_TAGS, api } from './api.ts'
 import { type BodyOf, fetchArgs, type QueryOf, type ResponseOf } from './contract.ts'
+import { keepToken } from './session.ts'
 
 type Tags = readonly (typeof ALL_TAGS)[number][]
 
@@ -46,7 +47,10 @@ export function readHook<Route extends RouteContract>(url: NoInfer<Route['url']>
   return endpointOf(endpoints, name).useQuery
 }
 
-/** A hook that calls a route to change something and then invalidates `tags`. */
+/**
+ * A hook that calls a route to change something and then invalidates `tags`. If the response has a
+ * token, it is stored first.
+ */
 export function sendHook<Route extends RouteContract>(
   method: NoInfer<Route['method']>,
   url: NoInfer<Route['url']>,
@@ -57,6 +61,7 @@ export function sendHook<Route extends RouteContract>(
     endpoints: (build) => ({
       [name]: build.mutation<ResponseOf<Route>, Argument<Route['url'], 'body', BodyOf<Route>>>({
         query: (argument) => toRequest(method, url, argument),
+        transformResponse: keepToken<ResponseOf<Route>>,
         invalidatesTags: tags,
       }),
     }),

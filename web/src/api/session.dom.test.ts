@@ -3,6 +3,7 @@ import {
   clearSession,
   ensureGuest,
   ensureGuestFingerprint,
+  hasIdentity,
   readGuestFingerprint,
   storeUser,
 } from './session.ts'
@@ -46,7 +47,18 @@ test.each([
   ['refuses its locks', { request: () => Promise.reject(new DOMException('no', 'SecurityError')) }],
 ])('a browser that %s still gets a guest', async (_what, locks) => {
   vi.stubGlobal('navigator', { locks })
+  await ensureGuest()
+  expect(readGuestFingerprint()).toMatch(/^guest_/)
+})
+
+test('a browser that stores nothing has no identity', async () => {
+  const full = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  const set = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(full)
   await expect(ensureGuest()).resolves.toBeUndefined()
+  set.mockRestore()
+  expect(hasIdentity()).toBe(false)
 })
 
 test('a log-in removes all guest data from the browser', () => {

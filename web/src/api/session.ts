@@ -61,21 +61,26 @@ export async function ensureGuest(): Promise<void> {
   if (readAccessToken() || readGuestFingerprint()) return
   const locks: LockManager | undefined = navigator.locks
   await locks?.request(FINGERPRINT_KEY, ensureGuestFingerprint).catch(() => undefined)
+  try {
+    ensureGuestFingerprint()
+  } catch {
+    // A browser that stores nothing has no guest, and can only sign in.
+  }
+}
+
+/** False for a browser that stores nothing. */
+export function hasIdentity(): boolean {
+  return readAccessToken() !== null || readGuestFingerprint() !== null
 }
 
 /**
- * Stores the token. The guest's secret stays until the user has loaded, so that the server can
- * merge the guest into the account.
+ * Stores the token of a response that signs in or ended all sessions, before the next request. The
+ * guest's secret stays until the user has loaded, so that the server can merge the guest into the
+ * account.
  */
-export function storeAccessToken(token: string): void {
-  localStorage.setItem(TOKEN_KEY, token)
-}
-
-/** Stores the new token of a response that ended all sessions, before the next request. */
-export function keepSession<Answer extends { access_token?: string | undefined }>(
-  answer: Answer,
-): Answer {
-  if (answer.access_token) storeAccessToken(answer.access_token)
+export function keepToken<Answer>(answer: Answer): Answer {
+  const { access_token } = (answer ?? {}) as { readonly access_token?: string }
+  if (access_token) localStorage.setItem(TOKEN_KEY, access_token)
   return answer
 }
 

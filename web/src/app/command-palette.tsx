@@ -32,10 +32,16 @@ const COMMANDS = PAGES.filter(({ isCommand }) => isCommand).map(({ path, title, 
   label: menu?.label ?? title,
 }))
 
+export interface CommandPaletteProps {
+  /** What was typed before the palette opened. */
+  readonly early: string
+  readonly onClose: () => void
+}
+
 /** Opens a new chat, a page or an earlier chat, found by a few letters of its name. */
-export function CommandPalette({ onClose }: { onClose: () => void }) {
+export function CommandPalette({ early, onClose }: CommandPaletteProps) {
   const navigate = useNavigate()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(early)
   const [index, setIndex] = useState(0)
   const { commands, isSearching } = useCommands(text.trim())
   const input = useRef<HTMLInputElement>(null)

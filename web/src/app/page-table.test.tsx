@@ -1,5 +1,7 @@
+import { PAGE_PATHS } from '@assay/contracts/page-paths'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { ensureGuestFingerprint } from '../api/session.ts'
 import { setupFakeApi, signIn } from '../testing/fake-api.ts'
 import { renderAt } from '../testing/render-at.tsx'
 import { PAGES } from './page-table.ts'
@@ -32,7 +34,18 @@ test.each([
   await expect.poll(() => document.title).toBe(`${title} – Assay`)
 })
 
+test('the server knows the path of every page', () => {
+  const paths = PAGES.map(({ path }) => path).filter((path) => path !== '*')
+  expect(paths.toSorted()).toEqual(PAGE_PATHS.toSorted())
+})
+
+test('a browser without any identity is sent to the log-in', async () => {
+  const { shown } = renderAt('/how-it-works', <AppRoutes />)
+  await expect.poll(() => shown.address).toBe('/login')
+})
+
 test('an unknown address leads back to the start', async () => {
+  ensureGuestFingerprint()
   renderAt('/nowhere', <AppRoutes />)
   expect(await screen.findByRole('link', { name: 'Go Back' })).toHaveAttribute('href', '/')
 })

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
+import { hasIdentity } from '../api/session.ts'
 import { BRAND } from '../brand.ts'
 import { PageSkeleton } from '../components/page-skeleton.tsx'
 import { useIdentity } from '../hooks/use-identity.ts'
@@ -12,7 +13,9 @@ export function AppRoutes() {
   return (
     <Suspense fallback={<PageSkeleton />}>
       <Routes>
-        <Route element={<Layout />}>{PAGES.filter(({ isBare }) => !isBare).map(toRoute)}</Route>
+        <Route element={<IdentifiedLayout />}>
+          {PAGES.filter(({ isBare }) => !isBare).map(toRoute)}
+        </Route>
         {PAGES.filter(({ isBare }) => isBare).map(toRoute)}
       </Routes>
     </Suspense>
@@ -28,6 +31,11 @@ function toRoute({ path, role, Page }: PageEntry) {
     <Page />
   )
   return <Route key={path} path={path} element={page} />
+}
+
+/** A browser without any identity can only sign in. */
+function IdentifiedLayout() {
+  return hasIdentity() ? <Layout /> : <Navigate to="/login" replace />
 }
 
 /** Sets the page's title for the browser's tab and history, and for screen readers. */

@@ -8,21 +8,31 @@ const ShortcutList = lazyPart(() => import('./shortcut-list.tsx'), 'ShortcutList
 
 type Opened = 'palette' | 'list'
 
+/** A character typed outside every field and dialog. */
+const isTyped = (event: KeyboardEvent) =>
+  event.key.length === 1 && !event.metaKey && !event.ctrlKey && isFreeKey(event)
+
 /** The keys that work on every page, and the dialogs that they open. */
 export function Shortcuts() {
   const [opened, setOpened] = useState<Opened>()
+  const [early, setEarly] = useState('')
   /** A dialog's close event arrives late: another may be open by then. */
   const close = (closed: Opened) => setOpened((now) => (now === closed ? undefined : now))
   useWindowEvent('keydown', (event) => {
     if (event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey)) {
       event.preventDefault()
       setOpened('palette')
+      setEarly('')
+    } else if (opened === 'palette' && isTyped(event)) {
+      // The palette has not taken the focus yet.
+      event.preventDefault()
+      setEarly((text) => text + event.key)
     } else if (event.key === '?' && isFreeKey(event)) setOpened('list')
   })
 
   return (
     <>
-      {opened === 'palette' && <CommandPalette onClose={() => close('palette')} />}
+      {opened === 'palette' && <CommandPalette early={early} onClose={() => close('palette')} />}
       {opened === 'list' && <ShortcutList onClose={() => close('list')} />}
     </>
   )

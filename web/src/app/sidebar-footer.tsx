@@ -30,7 +30,7 @@ export function SidebarFooter({ identity, withAccount }: SidebarFooterProps) {
             Sign in to save chats →
           </Link>
           <p className={classes.legal}>
-            <Link to="/settings?tab=your-data">On a shared computer? Delete your data</Link>
+            <Link to="/settings?tab=your-data">Shared computer? Delete your data</Link>
           </p>
         </>
       )}

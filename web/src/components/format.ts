@@ -40,8 +40,8 @@ export const monthText = (time: Moment) =>
   new Date(time).toLocaleDateString('en-US', { month: 'long', year: 'numeric' })
 
 /** The label of a time axis: `Nov 22` */
-export const shortDayText = (time: Moment) =>
-  new Date(time).toLocaleDateString('en-US', { month: 'short', day: 'numeric' })
+export const shortDayText = (time: Moment, timeZone?: 'UTC') =>
+  new Date(time).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone })
 
 /** The label of a time axis: `2:05 PM` */
 export const clockText = (time: Moment) => new Date(time).toLocaleTimeString('en-US', CLOCK)

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Checkbox.css'
 import { MAX_THREADS_LISTED } from '@assay/contracts/constants'
 import { Checkbox } from '@mantine/core'
@@ -24,14 +25,14 @@ export function useGuestChats() {
       <Checkbox
         checked={isMerged}
         onChange={(event) => setMerged(event.currentTarget.checked)}
-        label={`Add ${countOf(chats.length)} from this browser to my account`}
-        description={`Latest: “${latest.title}”. If you leave this unticked, this browser forgets them.`}
+        label={`Add ${chatsText(chats.length)} from this browser to my account`}
+        description={`Latest: “${latest.title || 'Untitled Chat'}”. If you leave this unticked, this browser forgets them.`}
       />
     ),
   }
 }
 
-function countOf(chats: number): string {
-  if (chats === 1) return 'the chat'
-  return chats < MAX_THREADS_LISTED ? `the ${chats} chats` : `all ${chats}+ chats`
+function chatsText(count: number): string {
+  if (count === 1) return 'the chat'
+  return count < MAX_THREADS_LISTED ? `the ${count} chats` : `all ${count}+ chats`
 }

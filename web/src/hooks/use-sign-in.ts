@@ -1,7 +1,6 @@
 import type { createAccessTokenRoute } from '@assay/contracts/login'
 import type { BodyOf } from '../api/contract.ts'
 import { useCreateAccessTokenMutation, useLazyReadMeQuery } from '../api/identity-api.ts'
-import { storeAccessToken } from '../api/session.ts'
 
 type Proof = BodyOf<typeof createAccessTokenRoute>
 
@@ -13,7 +12,6 @@ export function useSignIn() {
   async function signIn(proof: Proof) {
     const result = await createToken(proof)
     if (!result.data) return { error: result.error }
-    storeAccessToken(result.data.access_token)
     return { me: (await readMe()).data }
   }
 

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ThreadList } from '../features/threads/thread-list.tsx'
@@ -63,7 +63,7 @@ test('a single chat without a model sends nothing, and fetches the models with e
     .poll(() => warned.mock.calls.flat())
     .toContain('Please select a model and enter a message')
   expect(input).toHaveValue('Why?')
-  expect(input).toBeEnabled()
+  await waitFor(() => expect(input).toBeEnabled())
   expect(sockets).not.toHaveBeenCalled()
   expect(screen.queryByRole('alert')).toBeNull()
   api.answer('GET /llms/', [{ id: '1', llm_name: 'Heron', is_thinking: false }])

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
+import { PageSkeleton } from '../components/page-skeleton.tsx'
 import { useIdentity } from '../hooks/use-identity.ts'
 import { AccountFailure } from './account-failure.tsx'
 
@@ -14,7 +15,7 @@ export function HomePage() {
   if (!isSuperuser) return <Navigate to="/battle?clear=true" replace />
   const mode = params.get('mode') === 'dual' ? 'dual' : 'single'
   return (
-    <Suspense>
+    <Suspense fallback={<PageSkeleton />}>
       <HomeChat key={mode} mode={mode} />
     </Suspense>
   )

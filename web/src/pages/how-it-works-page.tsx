@@ -38,8 +38,9 @@ const TEXT = (
       more than its share. Each board shows how many votes were left out, and why.
     </p>
     <p>
-      Votes and prompts may be used for research on AI models without a link to you, under the Terms
-      of Use. When you delete your account, your votes stay but are no longer linked to you.
+      Submitted prompts are collected for public evaluation. Votes and prompts may be used for
+      research on AI models without a link to you, under the Terms of Use. When you delete your
+      account, your votes stay but are no longer linked to you.
     </p>
 
     <h2>How ratings are made</h2>

@@ -1,3 +1,4 @@
+import { REVIEW_KINDS } from '@assay/contracts/review-decisions'
 import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Usage } from '../features/analytics/usage.tsx'
@@ -9,7 +10,7 @@ import { renderAt } from '../testing/render-at.tsx'
 
 const me = { id: 'admin-id', is_superuser: true }
 const api = setupFakeApi({ 'GET /users/me': () => signIn(me) })
-const waiting = { exclusion: 0, label: 0, text: 0, attestation: 0, self_identification: 0 }
+const waiting = Object.fromEntries(REVIEW_KINDS.map((kind) => [kind, 0]))
 const none = { data: [], count: 0, waiting }
 
 test.each([

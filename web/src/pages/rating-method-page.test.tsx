@@ -5,7 +5,7 @@ import { RatingMethodPage } from './rating-method-page.tsx'
 test('the rating method is shown with its formulas and tables', () => {
   render(<RatingMethodPage />)
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('How models are rated')
-  expect(screen.getByRole('heading', { name: 'Why not plain Elo' })).toBeInTheDocument()
+  expect(screen.getByRole('heading', { name: 'At equal style' })).toBeInTheDocument()
   expect(screen.getByText(/D = 1 \+ exp θa/)).toBeInTheDocument()
   const [reasons, ...figures] = screen.getAllByRole('table')
   expect(reasons).toHaveTextContent('not_blind')

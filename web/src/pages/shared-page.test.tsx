@@ -20,8 +20,10 @@ const RIGHT: SharedAnswerDto = { ...LEFT, side: 'right', model_name: 'Model Two'
 const api = setupFakeApi({})
 
 function open(...answers: SharedAnswerDto[]) {
-  const turn = { question: 'Why?', answers, outcome: 'tie' } as const
-  const thread: SharedThreadDto = { turns: [turn] }
+  openThread({ turns: [{ question: 'Why?', answers, outcome: 'tie' }], hidden: null })
+}
+
+function openThread(thread: SharedThreadDto) {
   api.answer(`GET /shared/${ID}`, thread)
   const page = <Route path="shared/:id" element={<SharedPage />} />
   renderAt(`/shared/${ID}`, <Routes>{page}</Routes>)
@@ -53,4 +55,14 @@ test('a shared answer lists its provider’s sources, and its numbers link to th
   expect(await answer.findByRole('link', { name: '[1]' })).toHaveAttribute('href', source.url)
   expect(await answer.findByRole('link', { name: 'A study' })).toHaveAttribute('href', source.url)
   expect(answer.queryByText('No sources named')).toBeNull()
+})
+
+test('a link that would reveal the voter shows neither vote nor models, and gives the reason', async () => {
+  const answers = [LEFT, RIGHT].map((answer) => ({ ...answer, model_name: null }))
+  openThread({ turns: [{ question: 'Why?', answers, outcome: null }], hidden: 'names' })
+  const left = await panel('Assistant A')
+  expect(left).toHaveTextContent('Trust me.')
+  expect(left).not.toHaveTextContent('Tie')
+  expect(screen.getByRole('note')).toHaveTextContent(/^The votes and model names are hidden/)
+  expect(screen.queryByText(/^Vote:/)).toBeNull()
 })

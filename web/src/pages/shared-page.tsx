@@ -13,6 +13,7 @@ import { AnswerPanel } from '../features/chat/answer-panel.tsx'
 import { PURPOSE } from '../features/chat/exported-thread.ts'
 import { sideResult } from '../features/chat/side-result.ts'
 import turnClasses from '../features/chat/turn-view.module.css'
+import { hiddenNote } from '../features/sharing/hidden-notes.ts'
 import { useReadSharedThreadQuery } from '../features/sharing/share-api.ts'
 import classes from './shared-page.module.css'
 
@@ -20,6 +21,7 @@ import classes from './shared-page.module.css'
 export function SharedPage() {
   const { id = '' } = useParams()
   const { data, error, refetch } = useReadSharedThreadQuery({ id })
+  const note = data && hiddenNote(data.hidden)
   return (
     <div className={`${text.page} ${classes.page}`}>
       <h1 className={text.title}>Shared comparison</h1>
@@ -30,6 +32,7 @@ export function SharedPage() {
           <p className={classes.about}>
             Two anonymous models answered, and the asker chose the better answer. {PURPOSE}
           </p>
+          {note && <p role="note">{note}</p>}
           {data.turns.length === 0 && <p>No question in this chat has a vote yet.</p>}
           {data.turns.map((turn, index) => (
             // Shared turns have no ids, and their order is stable.
@@ -63,7 +66,7 @@ function Failure({ isGone, onRetry }: { isGone: boolean; onRetry: () => void }) 
   )
 }
 
-/** A question with both answers, the better one, and the models' names. */
+/** A question with both answers and, unless hidden, the better one and the models' names. */
 export function SharedTurn({ turn, number }: { turn: SharedTurnDto; number: number }) {
   const { question, answers, outcome } = turn
   const [left, right] = answers.map(nameOf)
@@ -72,7 +75,9 @@ export function SharedTurn({ turn, number }: { turn: SharedTurnDto; number: numb
       <div className={turnClasses.prompt} dir="auto">
         {question}
       </div>
-      <p className={classes.outcome}>{outcomeText(outcome, left ?? '', right ?? '')}</p>
+      {outcome && (
+        <p className={classes.outcome}>{outcomeText(outcome, left ?? '', right ?? '')}</p>
+      )}
       <div className={classes.answers}>
         {answers.map((answer) => (
           <SharedAnswer key={answer.side} answer={answer} outcome={outcome} />
@@ -82,7 +87,12 @@ export function SharedTurn({ turn, number }: { turn: SharedTurnDto; number: numb
   )
 }
 
-function SharedAnswer({ answer, outcome }: { answer: SharedAnswerDto; outcome: VoteOutcome }) {
+interface SharedAnswerProps {
+  readonly answer: SharedAnswerDto
+  readonly outcome: VoteOutcome | null
+}
+
+function SharedAnswer({ answer, outcome }: SharedAnswerProps) {
   const { side, content, error, ending, provider_sources, sources } = answer
   const checks = useMemo(() => toSourceChecks(sources), [sources])
   if (side === 'single') return null
@@ -101,7 +111,7 @@ function SharedAnswer({ answer, outcome }: { answer: SharedAnswerDto; outcome: V
         ...(error && { failure: toAnswerFailure(error) }),
       }}
       halted={false}
-      result={sideResult(outcome, side)}
+      result={outcome ? sideResult(outcome, side) : undefined}
       timed={false}
       front
       tabbed={false}

@@ -70,6 +70,7 @@ export const BOARD: LeaderboardDto = {
   ],
   details: {
     ledger_position: 118,
+    all_votes: [{ llm_id: id(1), wins: 1, losses: 4, ties: 2, both_bad: 3, elo_rating: 1021.4 }],
     position_bias: { log_odds: 0.1, half_width: 0.3, votes: 70 },
     changes: [],
     cycles: { votes: 70, chance: 0.4, clearest: [] },

@@ -7,7 +7,7 @@ import { MemoryRouter, parsePath, useLocation } from 'react-router'
 import { createStore } from '../app/store.ts'
 import { VoteOutboxProvider } from '../features/votes/vote-outbox-provider.tsx'
 
-/** Renders a page at an address, inside the app's providers. `state` is that of the link there. */
+/** Renders a page at an address, inside the app's providers, with the location state of a link. */
 export function renderAt(address: string, page: ReactNode, state?: object) {
   const shown = { address }
   function Probe() {

@@ -26,7 +26,7 @@ export type ChatMessage = z.infer<typeof ChatMessage>
 
 /**
  * Opens a turn. A repeated `request_id` returns the same turn. The server reads only the last
- * message, because it stores the earlier messages itself. It accepts and ignores `temperature` and
+ * message, because it stores the earlier messages itself. In a battle it ignores `temperature` and
  * `max_tokens`, so that they cannot reveal which model is which.
  */
 export const ChatRequest = Credentials.extend({
@@ -47,7 +47,7 @@ export const ChatRequest = Credentials.extend({
   thinking_mode: z.boolean().default(false),
   stream: z.literal(true).default(true),
   temperature: z.number().min(0).max(2).default(DEFAULT_TEMPERATURE),
-  max_tokens: z.int().min(1).max(MAX_TOKENS_LIMIT).default(DEFAULT_MAX_TOKENS),
+  max_tokens: z.int().min(1).max(MAX_TOKENS_LIMIT).optional(),
   phi_reviewed: ReviewedKinds.optional(),
 })
 export type ChatRequest = z.infer<typeof ChatRequest>

@@ -83,7 +83,7 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
   answers: {
     gateway: ALL,
     'inference-worker': CHANGE,
-    'rating-worker': 'select (id, turn_id, model_id, self_identified)',
+    'rating-worker': 'select (id, turn_id, model_id, self_identified, provider_version)',
     'analytics-projector': READ,
   },
   turnNetworks: { gateway: ALL },

@@ -12,7 +12,7 @@ create table threads (
   question_sketch bytea,
   share_id text unique check (share_id ~ '^[A-Za-z0-9_-]{24}$'),
   shared_at timestamptz,
-  check ((share_id is null) = (shared_at is null))
+  check (share_id is null or shared_at is not null)
 );
 create index threads_deleted on threads (coalesce(deleted_at, last_message_at))
 where not is_active;
@@ -63,7 +63,7 @@ create table turns (
   prompt text not null,
   thinking_mode boolean not null,
   temperature double precision not null,
-  max_tokens integer not null,
+  max_tokens integer,
   state text not null default 'queued' check (state in ('queued', 'streaming', 'done', 'failed')),
   gateway text not null,
   deadline_at timestamptz not null,

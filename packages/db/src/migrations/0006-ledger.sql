@@ -30,6 +30,8 @@ create table ledger (
   question_since integer,
   declined text check (declined in ('left', 'right', 'both'))
 );
+create index ledger_left_out on ledger (position) where not rated;
+create index ledger_of_voter on ledger (voter_id);
 
 create table ledger_changes (
   position bigint primary key check (position > 0),
@@ -41,6 +43,7 @@ create table ledger_changes (
 );
 create index ledger_changes_of_subject on ledger_changes (subject_id, position desc);
 create index ledger_reversals on ledger_changes (subject_id) where kind = 'reversal';
+create index ledger_splits on ledger_changes (position) where kind = 'split';
 
 create table ledger_keys (
   key_id text primary key,

@@ -1,11 +1,12 @@
 create table reviews (
   id uuid primary key,
   kind text not null check (
-    kind in ('exclusion', 'label', 'text', 'attestation', 'self_identification')),
+    kind in (
+      'exclusion', 'label', 'text', 'attestation', 'self_identification', 'model_change')),
   subject uuid not null,
   state text not null default 'waiting' check (state in (
     'waiting', 'restore', 'overturn', 'keep', 'label', 'publish', 'redact', 'leave_out', 'attest',
-    'refuse', 'revoke')),
+    'refuse', 'revoke', 'split', 'dismiss')),
   facts jsonb not null default '{}',
   statement text,
   reason text,
@@ -23,6 +24,8 @@ create table reviews (
 -- A person may request another attestation while one is valid. Every other subject has one review.
 create unique index reviews_subject on reviews (subject, kind)
 where kind <> 'attestation' or state = 'waiting';
+create unique index reviews_model_change on reviews ((facts ->> 'modelId'))
+where kind = 'model_change' and state = 'waiting';
 create index reviews_waiting on reviews (kind, id) where state = 'waiting';
 create index reviews_decided on reviews (kind, at, id) where state <> 'waiting';
 create index reviews_turn on reviews (turn_id) where turn_id is not null;

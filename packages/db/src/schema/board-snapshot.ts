@@ -25,7 +25,7 @@ export interface BoardEntry {
   readonly contradicts: boolean
 }
 
-/** How the voters of an expertise board rate a model, compared with all other voters. */
+/** How the voters of an expertise board place a model, compared with everyone else. */
 export interface BoardDifferenceEntry {
   readonly modelId: string
   readonly points: number

@@ -1,3 +1,4 @@
+import type { SnapshotLine } from '@assay/contracts/ledger-snapshot'
 import type { LeftOutReason } from '@assay/contracts/votes'
 import type { Generated, JSONColumnType } from 'kysely'
 
@@ -7,12 +8,6 @@ export interface LeaderboardSnapshotTable {
   headHash: Buffer
   methodVersion: string
   parameters: JSONColumnType<Record<string, number>>
-  totalModels: number
-  mean: number
-  stdDev: number
-  min: number
-  max: number
-  median: number
   /** Votes up to the position that are left out of the ratings, by reason. Null on older boards. */
   leftOut: JSONColumnType<Partial<Record<LeftOutReason, number>>>
   computedAt: Generated<Date>
@@ -31,12 +26,6 @@ export const SNAPSHOT_COLUMNS = [
   'headHash',
   'methodVersion',
   'parameters',
-  'totalModels',
-  'mean',
-  'stdDev',
-  'min',
-  'max',
-  'median',
   'leftOut',
   'computedAt',
   'publishedAt',
@@ -111,12 +100,14 @@ export interface BoardDetails {
     readonly votes: number
     readonly voters: number
   }
-  /** Models that all voters together have rated differently in the last 14 days than before. */
+  /** Models that all voters together have rated differently since some time. */
   readonly changes: readonly {
     readonly modelId: string
     /** Negative for a decline. */
     readonly points: number
     readonly votes: number
+    /** ISO 8601. */
+    readonly since: string
   }[]
   /** The new votes needed to change first place. Null with fewer than two ranked models. */
   readonly takeover: {
@@ -137,6 +128,17 @@ export interface BoardDetails {
      */
     readonly clearest: readonly string[]
   }
+  /** Models with votes left out: their outcomes, and the rating if every stored vote counted. */
+  readonly allVotes: readonly {
+    readonly modelId: string
+    readonly wins: number
+    readonly losses: number
+    readonly ties: number
+    readonly bothBad: number
+    readonly rating: number
+  }[]
+  /** As they are exported and signed. */
+  readonly verdicts: SnapshotLine['snapshot']['verdicts']
   /** Sorted by id. */
   readonly comparedModels: readonly string[]
   /**

@@ -51,6 +51,8 @@ export interface InboxRestoration {
   readonly leftModelId: string
   readonly rightModelId: string
   readonly outcome: VoteOutcome
+  /** ISO 8601. */
+  readonly castAt: string
   readonly unratedReason: LedgerTable['unratedReason']
   /** In thousandths. */
   readonly weight: number

@@ -36,7 +36,10 @@ export interface LedgerTable {
 export interface LedgerChangeTable {
   position: string
   kind: ChangeKind
-  /** Id of the model, of the exclusion, or of the vote to which a reversal or a label refers. */
+  /**
+   * Id of the model, of the earlier version, of the exclusion, or of the vote to which a reversal
+   * or a label refers.
+   */
   subjectId: string
   at: Date
   /** The values that the hash covers in addition to kind, position and time, in order. */
@@ -45,7 +48,7 @@ export interface LedgerChangeTable {
 }
 
 /** Kinds of ledger entries other than votes. */
-export type ChangeKind = 'model' | 'exclusion' | 'reversal' | 'label'
+export type ChangeKind = 'model' | 'split' | 'exclusion' | 'reversal' | 'label'
 
 export const LEDGER_CHANGE_COLUMNS = [
   'position',

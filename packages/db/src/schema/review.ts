@@ -19,11 +19,23 @@ export interface AttestationFacts {
   readonly evidence: EvidenceKind
 }
 
+/** Facts of a model change: the model, the time, and what shows the change. */
+export interface ModelChangeFacts {
+  readonly modelId: string
+  /** ISO 8601. */
+  readonly since: string
+  readonly votes?: { readonly points: number; readonly votes: number }
+  readonly versions?: { readonly before: string; readonly after: string }
+}
+
 /** A subject that waits for a superuser, or that a superuser has decided. */
 export interface ReviewTable {
   id: string
   kind: ReviewKind
-  /** The id of an exclusion, a turn (labels, texts), a user (attestations) or an answer. */
+  /**
+   * The id of an exclusion, a turn (labels, texts), a user (attestations) or an answer. For a model
+   * change, the id that the earlier version gets with a split.
+   */
   subject: string
   state: Generated<ReviewState>
   facts: ColumnType<unknown, string | undefined, string>

@@ -22,6 +22,7 @@ export interface ThreadTable {
    * Secret id of the link with which others read the turns that have a vote. Null without a link.
    */
   shareId: string | null
+  /** When the owner first created a link. It stays after the link is revoked. */
   sharedAt: Date | null
 }
 

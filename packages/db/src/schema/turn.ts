@@ -11,7 +11,8 @@ export interface TurnTable {
   prompt: string
   thinkingMode: boolean
   temperature: number
-  maxTokens: number
+  /** The length that the asker requested; null for the models' own lengths. */
+  maxTokens: number | null
   state: Generated<TurnState>
   /** The gateway that first receives the frames. */
   gateway: string

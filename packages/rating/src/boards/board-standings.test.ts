@@ -170,7 +170,7 @@ test('expertise boards need ten voters and use only their votes', () => {
   expect(boardOf('expertise:identified').votes).toBe(0)
 })
 
-test('a difference names the number of attested and of identified voters', () => {
+test('a difference needs subjects, and names the number of attested and of identified voters', () => {
   const votes = cast(400).map((vote, index) => ({ ...vote, voterId: `voter ${index % 40}` }))
   const log = createBoardLog()
   for (const [index, vote] of votes.entries()) {
@@ -178,8 +178,12 @@ test('a difference names the number of attested and of identified voters', () =>
     const tier = index % 40 < 3 ? 'attested' : index % 40 < 15 ? 'identified' : 'declared'
     log.labelVote(vote, 'expertise', [tier, 'clinician'])
   }
-  const [board] = boardStandings(log, arena.modelIds, new Set(['role:clinician']))
-  expect(board?.differences[0]).toMatchObject({ attested: 3, identified: 12 })
+  const differences = () =>
+    boardStandings(log, arena.modelIds, new Set(['role:clinician']))[0]?.differences
+  expect(differences()).toEqual([])
+  for (const vote of votes) log.labelVote(vote, 'subject', [subjectOf(vote)])
+  expect(differences()).toHaveLength(arena.modelIds.length)
+  expect(differences()?.[0]).toMatchObject({ attested: 3, identified: 12 })
 })
 
 test('declared expertise alone fills no board and gives no difference', () => {
@@ -187,6 +191,7 @@ test('declared expertise alone fills no board and gives no difference', () => {
   const log = createBoardLog()
   for (const vote of votes) {
     log.addVote(vote, true)
+    log.labelVote(vote, 'subject', [subjectOf(vote)])
     log.labelVote(vote, 'expertise', ['declared', 'clinician'])
   }
   for (const { votes: own, differences } of boardStandings(log, [], new Set(EXPERTISE_BOARDS))) {

@@ -1,6 +1,8 @@
-import { MIN_EXPERTS } from '@assay/contracts/expertise-roles'
+import { MIN_CROWD } from '@assay/contracts/expertise-roles'
 import { at, floatAt } from '../at.ts'
 import { comparableGroups } from '../comparable-groups.ts'
+import { type ExpertDifference, expertDifferences } from '../experts/expert-differences.ts'
+import { readSubjects, type SubjectVotes } from '../experts/subject-duels.ts'
 import type { BoardKnowledge } from '../pair-chances.ts'
 import { fitTallies, type RatingFit } from '../rating-fit.ts'
 import { type Standing, standingsOf } from '../standings.ts'
@@ -8,10 +10,9 @@ import { fitStyle, type StyleCoefficient } from '../style/estimate-style.ts'
 import { createTallies, type Tallies } from '../tallies.ts'
 import { estimateUncertainty } from '../uncertainty.ts'
 import { type BoardBasis, boardBasis } from './board-basis.ts'
-import { type BoardDifference, boardDifferences, votersOf } from './board-differences.ts'
 import type { BoardLog } from './board-log.ts'
 import { BOARDS_OF_AXIS, EXPERTISE_BOARDS, STYLE_BOARD } from './board-names.ts'
-import { effectiveVotersOf } from './board-voters.ts'
+import { effectiveVotersOf, votersOf } from './board-voters.ts'
 import { type BoardFit, fitWantedBoards } from './fit-boards.ts'
 
 /** A model's row on a board that borrows from other votes. */
@@ -38,8 +39,8 @@ export interface BoardStandings {
   readonly effectiveVoters: number
   /** Style effects; empty except on the equal-style board. */
   readonly coefficients: readonly StyleCoefficient[]
-  /** Differences from all other voters; empty except on expertise boards. */
-  readonly differences: readonly (BoardDifference & VoterTiers)[]
+  /** Differences from everyone else; empty except on expertise boards. */
+  readonly differences: readonly (ExpertDifference & VoterTiers)[]
   /**
    * The state of knowledge about all models of the overall fit. It determines the pair draws.
    * Undefined if the board borrows nothing.
@@ -60,14 +61,19 @@ export function boardStandings(
   const { all, style, boards } = log
   const found: BoardStandings[] = []
   if (wanted.has(STYLE_BOARD)) found.push(styleBoard(style, modelIds))
+  const fit = fitTallies(all, modelIds)
+  let subjects: readonly SubjectVotes[] | undefined
+  const compare = (experts: ReadonlySet<string>) => {
+    subjects ??= readSubjects(log, fit.modelIds)
+    return expertDifferences(subjects, fit, { voterIds: all.voters.ids, experts })
+  }
   for (const name of EXPERTISE_BOARDS.filter((known) => wanted.has(known)))
-    found.push(expertiseBoard(name, boards.get(name) as Tallies, log, modelIds))
+    found.push(expertiseBoard(name, boards, { modelIds: fit.modelIds, compare }))
   const axes = (['subject', 'task'] as const).filter((axis) =>
     BOARDS_OF_AXIS[axis].some((name) => wanted.has(name)),
   )
   if (axes.length === 0) return found
   const { widening, axes: bases } = basis ?? boardBasis(log)
-  const fit = fitTallies(all, modelIds)
   // The interval of a model without votes is not widened.
   const overall = { fit, widening: Float64Array.from(fit.modelIds, (id) => widening.get(id) ?? 1) }
   const comparable = comparableGroups(fit)
@@ -102,20 +108,27 @@ const withoutBorrowing = (entry: Standing): BoardStanding => ({
   ...{ borrowed: 0, contradicts: false },
 })
 
+interface ExpertComparison {
+  readonly modelIds: readonly string[]
+  readonly compare: (experts: ReadonlySet<string>) => readonly ExpertDifference[]
+}
+
 /**
  * Applies the method of the overall board to the experts' votes only. With fewer than ten voters,
  * the board is computed without votes.
  */
 function expertiseBoard(
   board: string,
-  expertTallies: Tallies,
-  { all, boards }: BoardLog,
-  modelIds: readonly string[],
+  boards: BoardLog['boards'],
+  { modelIds, compare }: ExpertComparison,
 ): BoardStandings {
-  const voters = votersOf(expertTallies)
-  const attested = voters.intersection(votersOf(boards.get('expertise:attested') as Tallies)).size
-  const tiers = { attested, identified: voters.size - attested }
-  const tallies = voters.size < MIN_EXPERTS ? createTallies() : expertTallies
+  const ofExperts = boards.get(board) as Tallies
+  const voters = votersOf(ofExperts)
+  const isShown = voters.size >= MIN_CROWD
+  const attested = voters.intersection(votersOf(boards.get('expertise:attested') as Tallies))
+  const tiers = { attested: attested.size, identified: voters.size - attested.size }
+  const differences = isShown ? compare(voters) : []
+  const tallies = isShown ? ofExperts : createTallies()
   const fit = fitTallies(tallies, modelIds)
   const { entries } = standingsOf(fit, estimateUncertainty(tallies, fit))
   return {
@@ -124,7 +137,7 @@ function expertiseBoard(
     votes: countVotes(fit),
     effectiveVoters: effectiveVotersOf(tallies, fit.modelIds).ofAll,
     coefficients: [],
-    differences: boardDifferences(tallies, all, modelIds).map((one) => ({ ...one, ...tiers })),
+    differences: differences.map((one) => ({ ...one, ...tiers })),
     knowledge: undefined,
   }
 }

@@ -52,3 +52,8 @@ function modelsOfPairs({ models, pairFirst, pairSecond }: Tallies, modelIds: rea
     second: Int32Array.from(pairSecond.map(numberOf)),
   }
 }
+
+/** The voters with votes in these tallies. */
+export function votersOf({ voters, votesOf }: Tallies): ReadonlySet<string> {
+  return new Set(voters.ids.filter((_, voter) => at(votesOf, voter).length > 0))
+}

@@ -1,114 +1,127 @@
 import { choiceAmong } from '../choice.ts'
-import { factorize, invert } from '../cholesky.ts'
-import { derivatives } from '../fit-strengths.ts'
-import { fitPairs } from '../rating-fit.ts'
 import { POINTS_PER_STRENGTH } from '../rating-scale.ts'
-import { type History, historyOf, WINDOW_MS } from './history.ts'
+import { expectedBoard } from './expected-board.ts'
 import type { TimedVote } from './timed-vote.ts'
 
 /** A model that all voters together rate differently than before. */
 export interface ModelChange {
   readonly modelId: string
-  /** Standard deviations from the expectation of the earlier board. */
+  /** Standard deviations between the votes before and after. */
   readonly z: number
-  /** Estimated change in points during the window; negative for a decline. */
+  /** Estimated change in points; negative for a decline. */
   readonly points: number
+  /** Number of votes on the model since. */
   readonly votes: number
+  /** The most likely time of the change, in milliseconds since 1970. */
+  readonly sinceMs: number
 }
 
 /**
- * Minimum deviation of a changed model, in standard deviations. The errors are conservative, so
- * chance rarely exceeds this limit.
+ * Minimum deviation of a changed model, in standard deviations. It is above the usual limits,
+ * because the clearest of many possible times counts, every day.
  */
-const CHANGE_LIMIT = 3.5
-/** A model needs at least this number of earlier votes for a comparison. */
-const MEASURE_VOTES = 100
-/**
- * Factor by which voters' tastes widen the error of the earlier board, which assumes independent
- * votes.
- */
-const TASTE_INFLATION = 2
+const CHANGE_LIMIT = 4
+/** More changes are found after the models have been split. */
+const MAX_CHANGES = 3
+/** A comparison needs at least this number of votes before and after. */
+const MEASURE_VOTES = 50
 
 /**
- * Finds models whose votes in the last 14 days, over all voters, differ from the earlier board. The
- * model may have changed, a crowd with a different taste may have arrived, or an attacker may
- * imitate such a crowd. Therefore no voter is excluded, but an operator should look.
+ * Finds models whose votes differ before and after some time, over all voters, at the clearest time
+ * (E. S. Page, 1954). The model may have changed, a crowd with a different taste may have arrived,
+ * or an attacker may imitate such a crowd. Therefore no voter is excluded, but superusers should
+ * look. The clearest change comes first; the others are found after a split of that model, because
+ * its votes also shift its rivals.
  */
-export function findModelChanges(
+export function findModelChanges(votes: readonly TimedVote[]): ModelChange[] {
+  const changes: ModelChange[] = []
+  let rest = votes
+  while (changes.length < MAX_CHANGES) {
+    const change = clearestOf(rest)
+    if (!change) break
+    changes.push(change)
+    rest = splitVotes(rest, change)
+  }
+  return changes
+}
+
+/** Gives the votes on the model from before its change to another model. */
+function splitVotes(
   votes: readonly TimedVote[],
-  nowMs: number,
-  history: History = historyOf(votes, nowMs),
-): ModelChange[] {
-  const board = boardBefore(history)
-  const window = votes.filter(({ castAtMs }) => castAtMs >= nowMs - WINDOW_MS)
-  const sums = sumResiduals(window, board)
-  return [...sums].flatMap(([modelId, { excess, information, byVoter, seen }]) => {
-    const { variance = 0, votes: before = 0 } = board.get(modelId) ?? {}
-    if (before < MEASURE_VOTES) return []
-    const clustered = [...byVoter.values()].reduce((sum, own) => sum + own ** 2, 0)
-    const z =
-      excess /
-      Math.sqrt(Math.max(clustered, information) + TASTE_INFLATION * information ** 2 * variance)
-    if (Math.abs(z) < CHANGE_LIMIT) return []
-    return [{ modelId, z, points: (POINTS_PER_STRENGTH * excess) / information, votes: seen }]
+  { modelId, sinceMs }: ModelChange,
+): readonly TimedVote[] {
+  const earlierOf = (id: string) => (id === modelId ? `${id} until ${sinceMs}` : id)
+  return votes.map((vote) => {
+    const { castAtMs, leftModelId, rightModelId } = vote
+    if (castAtMs >= sinceMs || (leftModelId !== modelId && rightModelId !== modelId)) return vote
+    return { ...vote, leftModelId: earlierOf(leftModelId), rightModelId: earlierOf(rightModelId) }
   })
 }
 
-interface ModelBefore {
-  readonly strength: number
-  /** Variance of the strength, assuming independent votes. */
-  readonly variance: number
-  readonly votes: number
-}
-
-function boardBefore({ pairs }: History): ReadonlyMap<string, ModelBefore> {
-  const { modelIds, strengths, totals } = fitPairs(pairs, [])
-  const { curvature } = derivatives(totals, strengths)
-  factorize(curvature)
-  const { size, values } = invert(curvature)
-  const votes = new Map<string, number>()
-  for (const { firstModelId, secondModelId, counts } of pairs) {
-    const onPair = Object.values(counts).reduce((sum, count) => sum + count, 0)
-    for (const modelId of [firstModelId, secondModelId])
-      votes.set(modelId, (votes.get(modelId) ?? 0) + onPair)
-  }
-  return new Map(
-    modelIds.map((modelId, at) => {
-      const variance = values[at * size + at] ?? 0
-      return [modelId, { strength: strengths[at] ?? 0, variance, votes: votes.get(modelId) ?? 0 }]
-    }),
-  )
-}
-
-/** Deviation of a model's votes from the expectation, in total and by voter. */
-interface ResidualSum {
-  excess: number
-  information: number
-  seen: number
-  readonly byVoter: Map<string, number>
-}
-
-function sumResiduals(
-  votes: readonly TimedVote[],
-  board: ReadonlyMap<string, ModelBefore>,
-): ReadonlyMap<string, ResidualSum> {
-  const sums = new Map<string, ResidualSum>()
-  const add = (voterId: string, modelId: string, chosen: number, chance: number) => {
-    const sum = sums.get(modelId) ?? { excess: 0, information: 0, seen: 0, byVoter: new Map() }
-    sums.set(modelId, sum)
-    sum.excess += chosen - chance
-    sum.information += chance * (1 - chance)
-    sum.seen += 1
-    sum.byVoter.set(voterId, (sum.byVoter.get(voterId) ?? 0) + chosen - chance)
-  }
-  for (const { voterId, leftModelId, rightModelId, outcome } of votes) {
-    const left = board.get(leftModelId)
-    const right = board.get(rightModelId)
-    if (!left || !right) continue
-    const chances = choiceAmong(left.strength, right.strength)
+function clearestOf(votes: readonly TimedVote[]): ModelChange | undefined {
+  const { modelIds, strengthOf } = expectedBoard([], votes)
+  const residuals = new Map<string, Residual[]>(modelIds.map((id) => [id, []]))
+  for (const vote of votes.toSorted((one, other) => one.castAtMs - other.castAtMs)) {
+    const { voterId, castAtMs, leftModelId, rightModelId, outcome } = vote
+    const { first, second } = choiceAmong(strengthOf(leftModelId), strengthOf(rightModelId))
     const half = outcome === 'tie' ? 0.5 : 0
-    add(voterId, leftModelId, outcome === 'left_better' ? 1 : half, chances.first)
-    add(voterId, rightModelId, outcome === 'right_better' ? 1 : half, chances.second)
+    const add = (modelId: string, chosen: number, chance: number) => {
+      const residual = { excess: chosen - chance, information: chance * (1 - chance) }
+      residuals.get(modelId)?.push({ voterId, castAtMs, ...residual })
+    }
+    add(leftModelId, outcome === 'left_better' ? 1 : half, first)
+    add(rightModelId, outcome === 'right_better' ? 1 : half, second)
   }
-  return sums
+  return [...residuals]
+    .map(([modelId, own]) => ({ modelId, ...clearestChange(own) }))
+    .filter(({ modelId, z }) => Math.abs(z) >= CHANGE_LIMIT && !modelId.includes(' '))
+    .reduce<ModelChange | undefined>(
+      (most, change) => (most && Math.abs(most.z) >= Math.abs(change.z) ? most : change),
+      undefined,
+    )
+}
+
+/** Deviation of one vote on a model from its expectation. */
+interface Residual {
+  readonly voterId: string
+  readonly castAtMs: number
+  readonly excess: number
+  readonly information: number
+}
+
+function clearestChange(residuals: readonly Residual[]): Omit<ModelChange, 'modelId'> {
+  const all = sumOf(residuals)
+  const spread = Math.max(1, sumOfSquares(residuals) / all.information)
+  const before = { excess: 0, information: 0 }
+  let clearest = { z: 0, points: 0, votes: 0, sinceMs: 0 }
+  for (const [at, { castAtMs, excess, information }] of residuals.entries()) {
+    if (at >= MEASURE_VOTES && at <= residuals.length - MEASURE_VOTES) {
+      const rest = all.information - before.information
+      const change = (all.excess - before.excess) / rest - before.excess / before.information
+      const z = change / Math.sqrt(spread * (1 / rest + 1 / before.information))
+      if (Math.abs(z) > Math.abs(clearest.z))
+        clearest = {
+          ...{ z, points: POINTS_PER_STRENGTH * change },
+          ...{ votes: residuals.length - at, sinceMs: castAtMs },
+        }
+    }
+    before.excess += excess
+    before.information += information
+  }
+  return clearest
+}
+
+function sumOf(residuals: readonly Residual[]) {
+  return {
+    excess: residuals.reduce((sum, { excess }) => sum + excess, 0),
+    information: residuals.reduce((sum, { information }) => sum + information, 0),
+  }
+}
+
+/** Squares of the voters' sums, because votes of one person are not independent. */
+function sumOfSquares(residuals: readonly Residual[]): number {
+  const byVoter = new Map<string, number>()
+  for (const { voterId, excess } of residuals)
+    byVoter.set(voterId, (byVoter.get(voterId) ?? 0) + excess)
+  return byVoter.values().reduce((sum, own) => sum + own ** 2, 0)
 }

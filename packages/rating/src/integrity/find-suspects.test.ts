@@ -105,8 +105,8 @@ test('a separately built history gives the same result', () => {
     findSuspects(votes, PERIOD_END_MS),
   )
   expect(findSuspects(votes, PERIOD_END_MS).filter(isRigged).length).toBeGreaterThan(35)
-  expect(findModelChanges(window, PERIOD_END_MS, history)).toMatchObject([{ modelId: 'c' }])
-  expect(findModelChanges(votesWith(3), PERIOD_END_MS)).toEqual([])
+  expect(findModelChanges(votes)).toMatchObject([{ modelId: 'c' }])
+  expect(findModelChanges(votesWith(3))).toEqual([])
 })
 
 test('a voter who often sees a frequently drawn model is not suspected', () => {

@@ -1,7 +1,12 @@
 export { type BoardErrors, measureBoards } from './measure-boards.ts'
+export { measureChange } from './measure-change.ts'
 export { measureCoverage } from './measure-coverage.ts'
 export { measureCycles } from './measure-cycles.ts'
-export { type DifferenceErrors, measureDifferences } from './measure-differences.ts'
+export {
+  type DifferenceErrors,
+  type ExpertArena,
+  measureDifferences,
+} from './measure-differences.ts'
 export { measurePlanted } from './measure-planted.ts'
 export { measureStyle } from './measure-style.ts'
 export { randomVotes } from './random-votes.ts'

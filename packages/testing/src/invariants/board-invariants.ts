@@ -5,7 +5,7 @@ import {
   findNewestSnapshot,
   type Replay,
   readExcluded,
-  readLedger,
+  readVotes,
   replayLedger,
 } from './replay-ledger.ts'
 
@@ -21,7 +21,7 @@ const boardAddsUp: Invariant = {
     const snapshot = await findNewestSnapshot(db)
     if (!snapshot) return []
     const excluded = await readExcluded(db)
-    const rated = (await readLedger(db)).filter(
+    const rated = (await readVotes(db)).filter(
       (entry) => entry.position <= snapshot.position && counts(entry, excluded),
     ).length
     const sum = (key: 'matchesPlayed' | 'wins' | 'losses') =>
@@ -53,7 +53,7 @@ const ratingsFollow: Invariant = {
   async check({ db }) {
     const snapshot = await findNewestSnapshot(db)
     if (!snapshot) return []
-    const entries = await readLedger(db)
+    const entries = await readVotes(db)
     const { standings } = replayLedger(
       entries.filter(({ position }) => position <= snapshot.position),
       await replayOf(db, snapshot),
@@ -81,7 +81,7 @@ const exclusionsAreReversible: Invariant = {
   statement: 'excluding a voter and reversing the exclusion does not change the board',
   async check({ db }) {
     const snapshot = await findNewestSnapshot(db)
-    const entries = await readLedger(db)
+    const entries = await readVotes(db)
     const voter = entries.find(({ rated }) => rated)?.voterId
     if (!snapshot || !voter) return []
     const replay = await replayOf(db, snapshot)

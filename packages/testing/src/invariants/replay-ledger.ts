@@ -1,5 +1,5 @@
-import { type Database, LEDGER_CHANGE_COLUMNS, LEDGER_COLUMNS } from '@assay/db'
-import type { LedgerChange, LedgerEntry } from '@assay/ledger'
+import { type Database, LEDGER_CHANGE_COLUMNS, LEDGER_COLUMNS, splitsAt } from '@assay/db'
+import { createVersions, type LedgerChange, type LedgerEntry, type ModelSplit } from '@assay/ledger'
 import {
   addVote,
   createTallies,
@@ -10,10 +10,11 @@ import {
   type Tallies,
   type Uncertainty,
 } from '@assay/rating'
+import { sql } from 'kysely'
 
 /**
- * Reads all votes in the order in which they count. Restored votes are at the position of their
- * restoration.
+ * Reads all votes in the order in which they count, with the models for which they count. Restored
+ * votes are at the position of their restoration.
  */
 export async function readVotes(db: Database): Promise<readonly LedgerEntry[]> {
   const votes = await readLedger(db)
@@ -24,7 +25,9 @@ export async function readVotes(db: Database): Promise<readonly LedgerEntry[]> {
     .where('kind', '=', 'reversal')
     .execute()
   const changes = new Map(restored.map((change) => [Number(change.vote), change]))
+  const versions = createVersions(await listSplits(db))
   return votes
+    .map(versions)
     .map((vote): LedgerEntry => {
       const change = changes.get(vote.position)
       if (!change) return vote
@@ -32,6 +35,11 @@ export async function readVotes(db: Database): Promise<readonly LedgerEntry[]> {
       return { ...vote, ...counted, position: Number(change.position) }
     })
     .sort((one, other) => one.position - other.position)
+}
+
+async function listSplits(db: Database) {
+  const { rows } = await sql<ModelSplit>`select * from (${splitsAt()}) as split`.execute(db)
+  return rows
 }
 
 /** Reads the votes in the ledger, in order. */

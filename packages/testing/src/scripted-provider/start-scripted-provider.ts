@@ -1,7 +1,6 @@
-import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { listen } from '../listen.ts'
 import { createPacer, type Pacer } from './create-pacer.ts'
 import { playScript } from './play-script.ts'
 import { readScript } from './script.ts'
@@ -48,21 +47,17 @@ export async function startScriptedProvider(port = 0): Promise<ScriptedProvider>
     answer(request, response, pacer, journal).catch(() => response.destroy())
   })
   server.keepAliveTimeout = IDLE_MS
-  server.listen(port, '127.0.0.1')
-  await once(server, 'listening')
-
+  const { url, ...listening } = await listen(server, port)
   const requests = (model?: string) =>
     model === undefined ? [...journal.values()].flat() : (journal.get(model) ?? [])
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    url: `${url}/v1`,
     requests,
     openStreams: () => open.size,
     calls: (model) => requests(model).length,
     async [Symbol.asyncDispose]() {
       pacer[Symbol.dispose]()
-      server.close()
-      server.closeAllConnections()
-      await once(server, 'close')
+      await listening[Symbol.asyncDispose]()
     },
   }
 }

@@ -137,13 +137,13 @@ async function insertBoard(
   const tallies = createTallies()
   addVote(tallies, vote)
   const fit = fitTallies(tallies, modelIds)
-  const { entries, distribution } = standingsOf(fit, estimateUncertainty(tallies, fit))
+  const { entries } = standingsOf(fit, estimateUncertainty(tallies, fit))
   const snapshotId = newId()
   await db
     .insertInto('leaderboardSnapshots')
     .values({
       ...{ id: snapshotId, ledgerPosition: '1', headHash: hash, methodVersion: METHOD_VERSION },
-      ...{ ...distribution, parameters: JSON.stringify({ uncertaintyPosition: 1 }), leftOut: '{}' },
+      ...{ parameters: JSON.stringify({ uncertaintyPosition: 1 }), leftOut: '{}' },
     })
     .execute()
   await db

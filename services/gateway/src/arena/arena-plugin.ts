@@ -63,20 +63,16 @@ export interface ArenaOptions {
 export const arenaPlugin = plugin<ArenaOptions>(async (app, options) => {
   const { env, db, relay: outbox, limits, networks } = options
   const offeredModels = createOfferedModels(db)
-  await app.register(llmRoutes, { db, offeredModels })
-  await app.register(threadRoutes, { db })
-  await app.register(guestChatRoutes, { db })
-  await app.register(shareRoutes, { db })
-  await app.register(citationRoutes, { db })
-  await app.register(labelRoutes, { db })
-  const castVote = createVoteCasting({
-    db,
-    outbox,
-    minDelayMs: env.VOTE_MIN_DELAY_MS,
-    networks,
-    limits,
-  })
-  await app.register(voteRoutes, { db, castVote })
+  const minDelayMs = env.VOTE_MIN_DELAY_MS
+  const castVote = createVoteCasting({ db, outbox, minDelayMs, networks, limits })
+  const shared = { db, offeredModels, castVote }
+  await app.register(llmRoutes, shared)
+  await app.register(threadRoutes, shared)
+  await app.register(guestChatRoutes, shared)
+  await app.register(shareRoutes, shared)
+  await app.register(citationRoutes, shared)
+  await app.register(labelRoutes, shared)
+  await app.register(voteRoutes, shared)
   await app.register(chatSocketRoutes, {
     ...options,
     outbox,

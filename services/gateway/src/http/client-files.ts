@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { PAGE_PATHS } from '@assay/contracts/page-paths'
 import files from '@fastify/static'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { handleNotFound } from './error-handler.ts'
@@ -52,6 +53,7 @@ export const clientFiles: FastifyPluginAsync<ClientFilesOptions> = async (app, o
   app.get('/', { schema: { hide: true } }, (_request, reply) => sendPage(reply))
   app.setNotFoundHandler((request, reply) => {
     if (!isPage(request)) return handleNotFound(request, reply)
+    reply.code(PAGES.test(pathOf(request)) ? 200 : 404)
     if (!isShared(request)) return sendPage(reply)
     return sendPage(reply.header('x-robots-tag', UNLISTED), UNLISTED)
   })
@@ -59,7 +61,6 @@ export const clientFiles: FastifyPluginAsync<ClientFilesOptions> = async (app, o
   function sendPage(reply: Parameters<typeof handleNotFound>[1], robots = 'all') {
     const nonce = randomBytes(16).toString('base64')
     return reply
-      .code(200)
       .header('content-security-policy', pagePolicy(nonce))
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
@@ -67,17 +68,23 @@ export const clientFiles: FastifyPluginAsync<ClientFilesOptions> = async (app, o
   }
 }
 
+/** Like the client's router, this ignores case and a last slash. */
+const PAGES = new RegExp(`^(${PAGE_PATHS.join('|').replaceAll(':id', '[^/]+')})/?$`, 'i')
+
 /**
- * Every GET request outside the API and the files returns the page. For a path with a file
- * extension, this applies only if the client accepts HTML. Keep this consistent with
- * deploy/nginx/nginx.conf.
+ * Every GET or HEAD request outside the API and the files returns the page, with status 404 if the client
+ * has no such page. For a path with a file extension, this applies only if the client accepts HTML.
+ * Keep this consistent with deploy/nginx/nginx.conf.
  */
-function isPage({ method, url, headers: { accept } }: FastifyRequest): boolean {
-  // The path is not parsed as a URL, because some paths, such as `//`, are invalid URLs.
-  const [pathname = ''] = url.split('?', 1)
-  const isFile = /\.[a-z0-9]+$/i.test(pathname) && !accept?.includes('text/html')
-  return method === 'GET' && !/^\/(api|assets)\//.test(pathname) && !isFile
+function isPage(request: FastifyRequest): boolean {
+  const path = pathOf(request)
+  const { method, headers } = request
+  const isFile = /\.[a-z0-9]+$/i.test(path) && !headers.accept?.includes('text/html')
+  return /^(GET|HEAD)$/.test(method) && !/^\/(api|assets)\//.test(path) && !isFile
 }
+
+/** The path is not parsed as a URL, because some paths, such as `//`, are invalid URLs. */
+const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? ''
 
 /**
  * Only people with the link should find a shared thread. Like the client's router, this ignores

@@ -11,10 +11,11 @@ const DESCRIPTION = `Blind battles between biomedical AI models, their votes and
 side by side, \`/api/v1/chat/ws_single_chat\` for one model. The first frame is a chat request in JSON
 with \`messages\`, \`mode\`, \`thread_id\` to continue a thread, and \`access_token\` or
 \`fingerprint_hash\`. The last message must come from the user. The server reads only this message and
-takes the earlier turns from its own records. It accepts \`temperature\` and \`max_tokens\` but ignores
-them, because all models use the server's settings. Side by side, \`left_model\` and \`right_model\` name
-the models. Without these names, or with \`use_random_models\`, two models are drawn. In a single chat,
-\`model\` names the model. In a battle, both models are always drawn.
+takes the earlier turns from its own records. \`temperature\` (0 to 2) and \`max_tokens\` (at most 4,000
+and the model's own limit) apply to single and side by side chats. A battle ignores them, because both
+models use the server's settings. Side by side, \`left_model\` and \`right_model\` name the models.
+Without these names, or with \`use_random_models\`, two models are drawn. In a single chat, \`model\`
+names the model. In a battle, both models are always drawn.
 
 **Patient data**: text that looks like patient data is refused with \`code: "phi"\` and \`findings\` (kind
 and position) in the socket's \`error\` event, or with \`findings\` in a 409. To send the text anyway, list

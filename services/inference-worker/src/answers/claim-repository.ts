@@ -1,3 +1,4 @@
+import { DEFAULT_MAX_TOKENS } from '@assay/contracts/chat/requests'
 import type { ProviderName } from '@assay/contracts/models-file'
 import type { AnswerSide } from '@assay/contracts/threads'
 import type { VoteOutcome } from '@assay/contracts/votes'
@@ -68,7 +69,8 @@ export async function claimAnswer(
         and a.attempt < ${MAX_ATTEMPTS} and t.deadline_at > now()
         and (a.state = 'queued' or (a.state = 'streaming' and a.lease_until < now()))
       returning a.id, a.turn_id, a.side, a.attempt, t.thread_id, t.idx, t.gateway as gateway_id, t.prompt,
-        t.temperature, coalesce(m.max_output_tokens, t.max_tokens) as max_tokens,
+        t.temperature,
+        coalesce(least(t.max_tokens, m.max_output_tokens), ${DEFAULT_MAX_TOKENS}) as max_tokens,
         (extract(epoch from t.deadline_at - now()) * 1000)::float8 as left_ms,
         m.id as model_id, m.provider, m.provider_model, m.llm_name, m.is_thinking, m.aliases,
         m.input_price, m.output_price

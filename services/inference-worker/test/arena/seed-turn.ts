@@ -11,6 +11,7 @@ export interface SeededTurn {
   readonly threadId: string
   readonly userId: string
   readonly gateway: string
+  readonly prompt: string
   readonly answers: Readonly<Record<AnswerSide, string>>
 }
 
@@ -24,6 +25,7 @@ export interface TurnSeed {
   readonly after?: SeededTurn & { readonly idx?: number }
   readonly idx?: number
   readonly deadlineMs?: number
+  readonly maxTokens?: number | undefined
 }
 
 /** A battle turn as a gateway stores it: two queued answers, not requested yet. */
@@ -48,7 +50,7 @@ export async function seedTurn(db: Database, seed: TurnSeed = {}): Promise<Seede
     .insertInto('turns')
     .values({
       ...{ id, threadId, userId, idx, prompt, gateway },
-      ...{ thinkingMode: false, temperature: 1, maxTokens: 1_000 },
+      ...{ thinkingMode: false, temperature: 1, maxTokens: seed.maxTokens ?? null },
       deadlineAt: new Date(Date.now() + (seed.deadlineMs ?? 60_000)),
       ...{ blind: true, sampleQuestion: false },
     } as never)
@@ -60,7 +62,7 @@ export async function seedTurn(db: Database, seed: TurnSeed = {}): Promise<Seede
       .values({ id: answers[side], turnId: id, side, modelId } as never)
       .execute()
   }
-  return { id, threadId, userId, gateway, answers }
+  return { id, threadId, userId, gateway, prompt, answers }
 }
 
 export async function seedModel(

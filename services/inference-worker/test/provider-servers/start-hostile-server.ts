@@ -1,7 +1,6 @@
-import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
+import { listen } from '@assay/testing/listen'
 
 /** Handles a call; `call` counts from 1. */
 export type Misbehaviour = (response: ServerResponse, call: number) => void | Promise<void>
@@ -27,17 +26,12 @@ export async function startHostileServer(misbehave: Misbehaviour): Promise<Hosti
       Promise.resolve(misbehave(response, call)).catch(() => response.destroy())
     })
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const listening = await listen(server)
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    ...listening,
+    url: `${listening.url}/v1`,
     calls: () => calls,
     abandoned,
-    async [Symbol.asyncDispose]() {
-      server.close()
-      server.closeAllConnections()
-      await once(server, 'close')
-    },
   }
 }
 

@@ -1,7 +1,6 @@
-import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
+import { listen } from '@assay/testing/listen'
 
 /** The body of a call. */
 export type CallBody = Readonly<Record<string, unknown>>
@@ -29,17 +28,8 @@ export async function startPickyServer(pick: Pick): Promise<PickyServer> {
     if (refusal) sendJson(response, refusal)
     else sendEvents(response, eventsFor(request.url ?? ''))
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
-    bodies,
-    async [Symbol.asyncDispose]() {
-      server.close()
-      server.closeAllConnections()
-      await once(server, 'close')
-    },
-  }
+  const listening = await listen(server)
+  return { ...listening, url: `${listening.url}/v1`, bodies }
 }
 
 function sendJson(response: ServerResponse, [status, body]: Refusal): void {

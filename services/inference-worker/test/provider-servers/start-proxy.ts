@@ -1,6 +1,5 @@
-import { once } from 'node:events'
 import { createServer, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listen } from '@assay/testing/listen'
 
 export interface Proxy extends AsyncDisposable {
   readonly url: string
@@ -29,15 +28,5 @@ export async function startProxy(target: URL): Promise<Proxy> {
     taken.push(`CONNECT ${url}`)
     socket.end('HTTP/1.1 502 No tunnel\r\n\r\n')
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    taken,
-    async [Symbol.asyncDispose]() {
-      server.close()
-      server.closeAllConnections()
-      await once(server, 'close')
-    },
-  }
+  return { ...(await listen(server)), taken }
 }

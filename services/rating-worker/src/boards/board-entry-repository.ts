@@ -17,30 +17,35 @@ export type BoardChange =
   | {
       readonly kind: 'label'
       readonly position: number
-      readonly vote: LoggedVote
+      readonly vote: BoardVote
       readonly axis: LedgerAxis
       readonly slugs: readonly string[]
     }
   | {
       readonly kind: 'restoration'
       readonly position: number
-      readonly vote: LoggedVote
+      readonly vote: BoardVote
       readonly weight: number
     }
 
-const VOTE = sql`ledger.position::float8 as position, ledger.voter_id, ledger.left_model_id,
-  ledger.right_model_id, ledger.outcome, ledger.sample_question, ledger.rated, ledger.weight,
-  ledger.left_style, ledger.right_style`
+const VOTE = sql`ledger.position::float8 as position, ledger.voter_id, ledger.cast_at,
+  ledger.left_model_id, ledger.right_model_id, ledger.outcome, ledger.sample_question,
+  ledger.rated, ledger.weight, ledger.left_style, ledger.right_style`
+
+/** A vote with the models of its ledger entry, which may have been split since. */
+export interface BoardVote extends LoggedVote {
+  readonly castAt: Date
+}
 
 /** Lists the vote entries in order. */
-export async function listBoardVotes(db: Database, { after, upTo }: Places): Promise<LoggedVote[]> {
-  const { rows } = await sql<LoggedVote>`
+export async function listBoardVotes(db: Database, { after, upTo }: Places): Promise<BoardVote[]> {
+  const { rows } = await sql<BoardVote>`
     select ${VOTE} from ledger where ledger.position > ${after} and ledger.position <= ${upTo}
     order by ledger.position`.execute(db)
   return rows
 }
 
-interface ChangeRow extends LoggedVote {
+interface ChangeRow extends BoardVote {
   readonly kind: 'label' | 'reversal'
   readonly changePosition: number
   readonly facts: readonly (string | number)[]

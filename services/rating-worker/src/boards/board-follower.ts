@@ -1,4 +1,5 @@
 import type { Database } from '@assay/db'
+import { createVersions } from '@assay/ledger'
 import { type BoardBasis, type BoardLog, boardBasis, createBoardLog, lastMark } from '@assay/rating'
 import { listBoardChanges, listBoardVotes } from './board-entry-repository.ts'
 
@@ -9,9 +10,7 @@ import { listBoardChanges, listBoardVotes } from './board-entry-repository.ts'
 export interface BoardFollower {
   position: number
   readonly log: BoardLog
-  /** The excluded voters, and the number of changes to exclusions so far. */
-  readonly excluded: ReadonlySet<string>
-  readonly exclusionChanges: number
+  readonly corrections: BoardCorrections
   /**
    * The data that boards borrow from all votes, as of the last mark up to `position`; undefined
    * before the first read.
@@ -25,12 +24,21 @@ export interface BoardFollower {
   styleAt: number
 }
 
-export function createBoardFollower(
-  excluded: ReadonlySet<string>,
-  exclusionChanges: number,
-): BoardFollower {
+/** The corrections that a follower applies to all votes. */
+export interface BoardCorrections {
+  readonly excluded: ReadonlySet<string>
+  readonly versions: ReturnType<typeof createVersions>
+  /** The number of exclusions, reversals and splits so far. */
+  readonly exclusionChanges: number
+}
+
+const NO_CORRECTIONS: BoardCorrections = {
+  ...{ excluded: new Set(), versions: createVersions([]), exclusionChanges: 0 },
+}
+
+export function createBoardFollower(corrections = NO_CORRECTIONS): BoardFollower {
   return {
-    ...{ position: 0, log: createBoardLog(), excluded, exclusionChanges },
+    ...{ position: 0, log: createBoardLog(), corrections },
     ...{ basis: undefined, modelIds: [], allAt: 0, styleAt: 0 },
   }
 }
@@ -52,7 +60,8 @@ export async function advanceBoards(
 }
 
 async function readUpTo(follower: BoardFollower, db: Database, upTo: number): Promise<void> {
-  const { log, excluded } = follower
+  const { log, corrections } = follower
+  const { excluded, versions } = corrections
   while (follower.position < upTo) {
     const places = {
       after: follower.position,
@@ -67,13 +76,14 @@ async function readUpTo(follower: BoardFollower, db: Database, upTo: number): Pr
         change = changes[++next]
       ) {
         const isCounted = !excluded.has(change.vote.voterId)
-        if (change.kind === 'label') log.labelVote(change.vote, change.axis, change.slugs)
-        else log.restoreVote(change.vote, change.weight, isCounted)
+        const vote = versions(change.vote)
+        if (change.kind === 'label') log.labelVote(vote, change.axis, change.slugs)
+        else log.restoreVote(vote, change.weight, isCounted)
       }
     }
     for (const vote of await listBoardVotes(db, places)) {
       applyUpTo(vote.position)
-      log.addVote(vote, !excluded.has(vote.voterId))
+      log.addVote(versions(vote), !excluded.has(vote.voterId))
     }
     applyUpTo(places.upTo)
     follower.position = places.upTo

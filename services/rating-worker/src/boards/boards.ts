@@ -1,4 +1,5 @@
 import type { Database, DatabaseTransaction } from '@assay/db'
+import { createVersions } from '@assay/ledger'
 import {
   boardDraws,
   boardStandings,
@@ -8,6 +9,7 @@ import {
   STYLE_BOARD,
   type Uncertainty,
 } from '@assay/rating'
+import { listSplits } from '../ledger/split-repository.ts'
 import { listActiveModelIds } from '../models/models-on-offer-repository.ts'
 import { listExcludedVoters } from './board-entry-repository.ts'
 import { advanceBoards, type BoardFollower, createBoardFollower } from './board-follower.ts'
@@ -47,7 +49,7 @@ interface SnapshotOfModels extends NewestSnapshot {
 
 /** Creates this thread's writer of boards. Several writers write identical boards. */
 export function createBoards(db: Database): Boards {
-  let follower = createBoardFollower(new Set(), 0)
+  let follower = createBoardFollower()
 
   const readOn = async () => {
     const newest = await readNewest(db, follower)
@@ -64,7 +66,7 @@ export function createBoards(db: Database): Boards {
   const advance = () =>
     readOn().catch((error: unknown) => {
       // The follower may have counted half of a page.
-      follower = createBoardFollower(new Set(), 0)
+      follower = createBoardFollower()
       throw error
     })
 
@@ -142,7 +144,7 @@ async function fitBoards(db: Database, { follower, snapshot, names }: BoardsToFi
 }
 
 /**
- * Starts over if the excluded voters have changed, or if the ledger was restored to an earlier
+ * Starts over if there are new corrections, or if the ledger was restored to an earlier
  * state.
  */
 async function followerFor(
@@ -153,7 +155,11 @@ async function followerFor(
   const goesOn =
     follower.position > 0 &&
     follower.position <= position &&
-    follower.exclusionChanges === exclusionChanges
+    follower.corrections.exclusionChanges === exclusionChanges
   if (goesOn) return follower
-  return createBoardFollower(await listExcludedVoters(trx, position), exclusionChanges)
+  return createBoardFollower({
+    excluded: await listExcludedVoters(trx, position),
+    versions: createVersions(await listSplits(trx, position)),
+    exclusionChanges,
+  })
 }

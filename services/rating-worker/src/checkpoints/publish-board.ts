@@ -1,9 +1,4 @@
-import {
-  type Database,
-  type DatabaseTransaction,
-  findSnapshot,
-  readSignedSnapshot,
-} from '@assay/db'
+import { type Database, type DatabaseTransaction, findSnapshot, readSnapshotLine } from '@assay/db'
 import { boardHash, type CheckpointFacts, type SigningKey, signCheckpoint } from '@assay/ledger'
 import { failpoint } from '@assay/runtime'
 import { lockBoards } from '../boards/board-repository.ts'
@@ -45,7 +40,7 @@ async function readFacts(trx: DatabaseTransaction, id: string): Promise<Checkpoi
   const snapshot = await findSnapshot(trx, { id })
   if (!snapshot) throw new Error('the published board was deleted')
   const { ledgerPosition, headHash, methodVersion, computedAt } = snapshot
-  const hash = boardHash(await readSignedSnapshot(trx, snapshot))
+  const hash = boardHash(await readSnapshotLine(trx, snapshot))
   const position = Number(ledgerPosition)
   return { position, headHash, methodVersion, boardHash: hash, computedAt }
 }

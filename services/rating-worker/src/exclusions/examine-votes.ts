@@ -1,4 +1,5 @@
-import type { Database } from '@assay/db'
+import type { Database, ModelChangeFacts } from '@assay/db'
+import type { ModelSplit } from '@assay/ledger'
 import {
   findModelChanges,
   findSuspects,
@@ -9,8 +10,10 @@ import {
 } from '@assay/rating'
 import { updateChanges } from '../ledger/fold-progress-repository.ts'
 import { listNewestRatedVotes } from '../ledger/ledger-repository.ts'
+import { listSplits } from '../ledger/split-repository.ts'
 import { readDrawShare } from './draw-share-repository.ts'
 import { insertExclusions } from './exclusion-repository.ts'
+import { listReportedChanges, openChangeReviews } from './model-change-repository.ts'
 
 /** The result of one run of the integrity rules. */
 export interface IntegrityFindings {
@@ -27,9 +30,10 @@ export interface IntegrityFindings {
 const WINDOW_VOTES = 200_000
 
 /**
- * Excludes suspicious voters from the ratings until a superuser has reviewed them, and stores which
- * models may have changed, for the boards. Several processes may run it, because no voter is excluded twice, or again
- * after a superuser has restored them. It takes seconds of CPU time on busy sites.
+ * Excludes suspicious voters from the ratings until a superuser has reviewed them. Stores which
+ * models may have changed, for the boards, and opens reviews of these and of reported versions.
+ * Several processes may run it, because no voter is excluded twice, or again after a superuser has
+ * restored them, and one review waits for each model. It takes seconds of CPU time on busy sites.
  */
 export async function examineVotes(
   db: Database,
@@ -37,10 +41,18 @@ export async function examineVotes(
 ): Promise<IntegrityFindings> {
   const votes = await listNewestRatedVotes(db, WINDOW_VOTES, true)
   const drawShare = await readDrawShare(db, nowMs - WINDOW_MS)
+  const offered = offeredModels(await listSplits(db))
   const history = historyOf(votes, nowMs)
-  const suspects = findSuspects(votes, nowMs, { history, ...(drawShare ? { drawShare } : {}) })
-  const changes = findModelChanges(votes, nowMs, history)
+  const suspects = findSuspects(votes, nowMs, {
+    history,
+    ...(drawShare && { drawShare: (modelId, atMs) => drawShare(offered(modelId), atMs) }),
+  })
+  const changes = findModelChanges(votes)
   await updateChanges(db, changes)
+  await openChangeReviews(db, [
+    ...(await listReportedChanges(db, nowMs)),
+    ...changes.map((change) => toFacts(change, offered)),
+  ])
   if (suspects.length === 0) return { quarantined: 0, changes }
   const quarantined = await insertExclusions(
     db,
@@ -51,4 +63,21 @@ export async function examineVotes(
     })),
   )
   return { quarantined, changes }
+}
+
+/** Returns a function that replaces an earlier version by the model that battles draw. */
+function offeredModels(splits: readonly ModelSplit[]): (modelId: string) => string {
+  const models = new Map(splits.map(({ earlierId, modelId }) => [earlierId, modelId]))
+  return (modelId) => models.get(modelId) ?? modelId
+}
+
+function toFacts(
+  { modelId, points, votes, sinceMs }: ModelChange,
+  offered: (modelId: string) => string,
+): ModelChangeFacts {
+  return {
+    modelId: offered(modelId),
+    since: new Date(sinceMs).toISOString(),
+    votes: { points, votes },
+  }
 }

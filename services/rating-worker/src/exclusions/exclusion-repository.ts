@@ -1,7 +1,9 @@
 import { createColumnList, type Database, newId } from '@assay/db'
+import type { ModelState } from '@assay/ledger'
 import { METHOD_VERSION } from '@assay/rating'
 import { sql } from 'kysely'
-import { type Exclusions, exclusionsOf } from './exclusions.ts'
+import { listDecidedSplits } from '../ledger/split-repository.ts'
+import { type Corrections, correctionsOf } from './corrections.ts'
 
 /** Why a voter is excluded, and by which superuser or rule version. */
 export interface NewExclusion {
@@ -59,8 +61,14 @@ export async function applyReversals(db: Database): Promise<number> {
   return Number(numAffectedRows)
 }
 
-/** Reads the current exclusions and their complete history, oldest first. */
-export async function getExclusions(db: Database): Promise<Exclusions> {
+/**
+ * Reads the exclusions with their complete history, and the splits whose earlier version is among
+ * `models`, oldest first. A split that was decided after `models` were read waits for the next fold.
+ */
+export async function getCorrections(
+  db: Database,
+  models: readonly ModelState[],
+): Promise<Corrections> {
   const records = await db
     .selectFrom('voteExclusions')
     .select(['id', 'voterId', 'reason', 'ruleVersion', 'evidence', 'reversalReason'])
@@ -68,11 +76,16 @@ export async function getExclusions(db: Database): Promise<Exclusions> {
     .orderBy('createdAt')
     .orderBy('id')
     .execute()
-  return exclusionsOf(records)
+  const known = new Set(models.map(({ modelId }) => modelId))
+  const splits = await listDecidedSplits(db)
+  return correctionsOf(
+    records,
+    splits.filter(({ earlierId }) => known.has(earlierId)),
+  )
 }
 
 /**
- * The number of changes to exclusions so far, and the number that the newest snapshot includes. The
+ * The number of corrections so far, and the number that the newest snapshot includes. The
  * latter is −1 if another version of the method computed the snapshot, because then tallies and
  * board must be rebuilt.
  */
@@ -86,9 +99,11 @@ export interface ExclusionChangesRow {
   readonly published: string | null
 }
 
-/** The number of exclusions and reversals so far, as in `Exclusions.changes`. */
+/** The number of exclusions, reversals and splits so far, as in `Corrections.changes`. */
 export const EXCLUSION_CHANGE_COUNT = sql`(
-  select count(*) + count(reversed_at) from vote_exclusions
+  select count(*) + count(reversed_at) + (
+    select count(*) from reviews where kind = 'model_change' and state = 'split'
+  ) from vote_exclusions
 )`
 
 /** The columns of an `ExclusionChangesRow`, for statements that also read other data. */

@@ -4,14 +4,15 @@ import { sql } from 'kysely'
 import { wasWeighed } from '../ledger/weigh-entries.ts'
 
 /** A vote in the ledger to restore, and the superuser's reason. */
-export interface VoteToRestore extends Omit<InboxRestoration, 'weight'> {
+export interface VoteToRestore extends Omit<InboxRestoration, 'weight' | 'castAt'> {
+  readonly castAt: Date
   readonly voteId: string
 }
 
 /** The columns from `ledger`; the statement adds the reason. */
 export const VOTE_TO_RESTORE = sql`ledger.vote_id, ledger.position::float8 as position,
   ledger.voter_id, ledger.left_model_id, ledger.right_model_id, ledger.outcome,
-  ledger.unrated_reason`
+  ledger.cast_at, ledger.unrated_reason`
 
 /** True if the ledger has no reversal of the vote yet. */
 export const IS_NOT_RESTORED = sql`not exists (

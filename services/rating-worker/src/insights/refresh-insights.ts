@@ -1,19 +1,15 @@
 import { OVERALL_BOARD } from '@assay/contracts/leaderboard'
-import type { Database } from '@assay/db'
-import {
-  estimatePositionBias,
-  findCycles,
-  fitPairs,
-  pairChances,
-  type RatingFit,
-  takeoverCost,
-} from '@assay/rating'
+import { type Database, listVerdictTallies } from '@assay/db'
+import { fitPairs, pairChances, ratesByModel, ratingsWithAll } from '@assay/rating'
 import { savePairDraws } from '../boards/board-repository.ts'
 import { readFoldedDetails } from '../ledger/fold-progress-repository.ts'
 import { listNewestRatedVotes } from '../ledger/ledger-repository.ts'
 import { listTallies } from '../ledger/tally-repository.ts'
 import { listActiveModelIds } from '../models/models-on-offer-repository.ts'
 import { addDetails, findBoardWithoutDetails, listContenderIds } from './insights-repository.ts'
+import { listLeftOut } from './left-out-repository.ts'
+import { toFindings } from './to-findings.ts'
+import { toVerdictLines } from './to-verdict-lines.ts'
 
 /**
  * The position bias and cycles are estimated from this number of newest votes, because earlier
@@ -28,7 +24,7 @@ const NEWEST_VOTES = 20_000
 export async function refreshInsights(db: Database): Promise<void> {
   const counted = await readCounted(db)
   if (!counted) return
-  const { board, active, votes, contenders, folded } = counted
+  const { board, active, votes, contenders, verdicts, leftOut, folded } = counted
   const fit = fitPairs(counted.tallies, active)
   const details = {
     headToHead: fit.pairs.map(({ firstModelId, secondModelId, counts }) => ({
@@ -36,9 +32,9 @@ export async function refreshInsights(db: Database): Promise<void> {
       secondModelId,
       ...counts,
     })),
-    positionBias: estimatePositionBias(votes, strengthsOf(fit)),
-    cycles: findCycles(votes),
-    takeover: takeoverCost(fit, contenders) ?? null,
+    ...toFindings(fit, votes, contenders),
+    allVotes: ratingsWithAll(counted.tallies, leftOut),
+    verdicts: toVerdictLines(ratesByModel(verdicts)),
     ...folded,
   }
   const draw = {
@@ -69,13 +65,9 @@ async function readCounted(db: Database) {
         votes: await listNewestRatedVotes(trx, NEWEST_VOTES),
         tallies: await listTallies(trx),
         contenders: await listContenderIds(trx, board.id),
+        verdicts: await listVerdictTallies(trx, board.ledgerPosition),
+        leftOut: await listLeftOut(trx, board.ledgerPosition),
         folded: await readFoldedDetails(trx),
       }
     })
-}
-
-/** A model without a fit has the same strength as the bar. */
-function strengthsOf({ modelIds, strengths }: RatingFit): (modelId: string) => number {
-  const numbers = new Map(modelIds.map((id, number) => [id, number]))
-  return (modelId) => strengths[numbers.get(modelId) ?? -1] ?? 0
 }

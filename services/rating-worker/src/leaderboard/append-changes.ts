@@ -10,8 +10,9 @@ import {
   modelFacts,
   restorationFacts,
   reversalFacts,
+  splitFacts,
 } from '@assay/ledger'
-import type { ExclusionRecord } from '../exclusions/exclusions.ts'
+import type { ExclusionRecord } from '../exclusions/corrections.ts'
 import { type ChainedState, withChange } from './chained-state.ts'
 import type { Restoration } from './fold-work.ts'
 import type { LedgerFollower } from './ledger-follower.ts'
@@ -31,10 +32,11 @@ export interface PendingVoteChanges {
 
 /**
  * Appends everything except votes that is not in the ledger yet: models that are new, renamed,
- * retired or served by another provider model, exclusions, reversals (including restored votes) and
- * vote labels. To undo this, restore `chained` and `head`.
+ * retired or served by another provider model, splits of models, exclusions, reversals (including
+ * restored votes) and vote labels. To undo this, restore `chained` and `head`.
  * @returns the new entries.
- * @throws {BrokenLedgerError} if the ledger has an exclusion that no longer exists in the database.
+ * @throws {BrokenLedgerError} if the ledger has an exclusion or a split that no longer exists in the
+ * database.
  */
 export function appendChanges(
   follower: LedgerFollower,
@@ -45,7 +47,8 @@ export function appendChanges(
   assertKnown(follower)
   const pending = [
     ...pendingModels(follower.chained, models),
-    ...follower.exclusions.records.flatMap((record) => pendingExclusion(follower, record)),
+    ...pendingSplits(follower),
+    ...follower.corrections.exclusions.flatMap((record) => pendingExclusion(follower, record)),
     ...restorations.map(toReversal),
     ...labels.map(toLabel),
   ]
@@ -63,6 +66,12 @@ function pendingModels(
       facts: modelFacts(model),
     }))
     .filter(({ subjectId, facts }) => chained.models.get(subjectId) !== JSON.stringify(facts))
+}
+
+function pendingSplits({ chained, corrections }: LedgerFollower): readonly PendingChange[] {
+  return corrections.splits
+    .filter(({ earlierId }) => !chained.splits.has(earlierId))
+    .map((split) => ({ kind: 'split', subjectId: split.earlierId, facts: splitFacts(split) }))
 }
 
 /**
@@ -110,11 +119,14 @@ function append(follower: LedgerFollower, pending: PendingChange, at: Date): Led
 }
 
 /**
- * Checks that no exclusion is missing. The program never deletes exclusions, so a missing one means
- * that someone has tampered with the database.
+ * Checks that no exclusion and no split is missing. The program never deletes them, so a missing one
+ * means that someone has tampered with the database.
  */
-function assertKnown({ chained, exclusions: { records } }: LedgerFollower): void {
-  const known = new Set(records.map(({ id }) => id))
-  for (const [id, position] of chained.exclusions)
+function assertKnown({ chained, corrections: { exclusions, splits } }: LedgerFollower): void {
+  const known = new Set([
+    ...exclusions.map(({ id }) => id),
+    ...splits.map(({ earlierId }) => earlierId),
+  ])
+  for (const [id, position] of [...chained.exclusions, ...chained.splits])
     if (!known.has(id)) throw new BrokenLedgerError(position)
 }

@@ -51,7 +51,7 @@ function appendVote(
   const decision = weighNext(follower.weigher, weighable)
   try {
     if (isCounted(follower, { ...vote, ...decision }))
-      addVote(follower.tallies, vote, decision.weight)
+      addVote(follower.tallies, follower.corrections.versions(vote), decision.weight)
   } catch (error) {
     if (vote.rated) unweigh(follower.weigher, weighable, decision.weight)
     throw error

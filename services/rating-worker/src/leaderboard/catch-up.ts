@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { DatabaseTransaction } from '@assay/db'
 import { BrokenLedgerError, type LedgerHead, verifyEntry } from '@assay/ledger'
 import { addVote, forgetNetworks, listPairTallies } from '@assay/rating'
-import { getExclusions } from '../exclusions/exclusion-repository.ts'
+import { getCorrections } from '../exclusions/exclusion-repository.ts'
 import {
   listEntriesBetween,
   type StoredChange,
@@ -34,25 +34,25 @@ export class CorruptTalliesError extends Error {
 const PAGE_SIZE = 10_000
 
 /**
- * Brings the follower to the head of the ledger. If the excluded voters have changed, it starts
- * over and replaces the stored tallies. Otherwise, a follower that starts at the beginning checks
- * that its tallies equal the stored ones.
+ * Brings the follower to the head of the ledger. If there are new corrections, it starts over and
+ * replaces the stored tallies. Otherwise, a follower that starts at the beginning checks that its
+ * tallies equal the stored ones.
  */
 export async function catchUp(
   trx: DatabaseTransaction,
   follower: LedgerFollower,
-  { head, oldestNetworkKey, exclusionChanges: { current, published } }: FoldState,
+  { head, models, oldestNetworkKey, exclusionChanges: { current, published } }: FoldState,
 ): Promise<void> {
-  if (follower.exclusions.changes !== current)
-    Object.assign(follower, createLedgerFollower(await getExclusions(trx)))
+  if (follower.corrections.changes !== current)
+    Object.assign(follower, createLedgerFollower(await getCorrections(trx, models)))
 
   // If the database was restored to an earlier state, it lacks entries that the follower has
   // counted.
-  if (isBeyond(follower, head)) Object.assign(follower, createLedgerFollower(follower.exclusions))
+  if (isBeyond(follower, head)) Object.assign(follower, createLedgerFollower(follower.corrections))
   forgetNetworks(follower.weigher, (network) => keyIdOf(network) < oldestNetworkKey)
   const startedAt = follower.head.position
   await advanceTo(follower, trx, head)
-  if (published !== follower.exclusions.changes)
+  if (published !== follower.corrections.changes)
     await replaceTallies(trx, listPairTallies(follower.tallies))
   else if (startedAt === 0 && follower.head.position > 0) await verifyTallies(follower, trx)
 }
@@ -101,7 +101,8 @@ function followVote(follower: LedgerFollower, entry: StoredVote): void {
   verifyEntry(follower.head, { ...entry, voterSince: since }, hash)
   follower.firstVotes.set(voterId, since)
   const weight = followWeight(follower.weigher, entry)
-  if (isCounted(follower, entry)) addVote(follower.tallies, entry, weight)
+  if (isCounted(follower, entry))
+    addVote(follower.tallies, follower.corrections.versions(entry), weight)
   countLeftOut(follower, entry)
   follower.head = { position, hash }
 }

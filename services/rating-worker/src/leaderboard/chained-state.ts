@@ -4,6 +4,8 @@ import type { LedgerChange } from '@assay/ledger'
 export interface ChainedState {
   /** The newest facts about each model, as JSON. */
   readonly models: ReadonlyMap<string, string>
+  /** Positions of the splits, by the id of the earlier version. */
+  readonly splits: ReadonlyMap<string, number>
   /** Positions of the exclusions, by exclusion id. */
   readonly exclusions: ReadonlyMap<string, number>
   /** Exclusions that have ended. */
@@ -12,6 +14,7 @@ export interface ChainedState {
 
 export const NOTHING_CHAINED: ChainedState = {
   models: new Map(),
+  splits: new Map(),
   exclusions: new Map(),
   reversed: new Set(),
 }
@@ -23,6 +26,8 @@ export function withChange(
   switch (kind) {
     case 'model':
       return { ...state, models: new Map(state.models).set(subjectId, JSON.stringify(facts)) }
+    case 'split':
+      return { ...state, splits: new Map(state.splits).set(subjectId, position) }
     case 'exclusion':
       return { ...state, exclusions: new Map(state.exclusions).set(subjectId, position) }
     case 'reversal':

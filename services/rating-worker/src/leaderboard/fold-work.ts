@@ -40,7 +40,7 @@ export async function takeWork(
     votes,
     labels: [
       ...(await listLabelsToAppend(trx, voteIds, changes.flatMap(toLabelledTurn))),
-      ...(await takeExpertiseToAppend(trx, voteIds, changes.flatMap(toWithdrawingVoter))),
+      ...(await takeExpertiseToAppend(trx, votes, changes.flatMap(toWithdrawingVoter))),
     ],
     restorations: changes
       .flatMap(toRestoration)
@@ -63,5 +63,7 @@ function toWithdrawingVoter(change: InboxChange): readonly string[] {
 }
 
 function toRestoration(change: InboxChange): readonly Restoration[] {
-  return change.kind === 'restoration' ? [{ voteId: change.key, ...change.payload }] : []
+  if (change.kind !== 'restoration') return []
+  const { key: voteId, payload } = change
+  return [{ voteId, ...payload, castAt: new Date(payload.castAt) }]
 }

@@ -10,7 +10,7 @@ import {
   type Uncertainty,
   type Weigher,
 } from '@assay/rating'
-import { type Exclusions, NO_EXCLUSIONS } from '../exclusions/exclusions.ts'
+import { type Corrections, NO_CORRECTIONS } from '../exclusions/corrections.ts'
 import type { RestoredVote } from '../ledger/ledger-repository.ts'
 import { type ChainedState, NOTHING_CHAINED } from './chained-state.ts'
 
@@ -25,7 +25,7 @@ export interface LedgerFollower {
   readonly weigher: Weigher
   /** Position of each voter's first entry. */
   readonly firstVotes: Map<string, number>
-  readonly exclusions: Exclusions
+  readonly corrections: Corrections
   /** Number of votes that do not count, by reason. */
   readonly leftOut: Map<LeftOutReason, number>
   /** The ledger's content other than votes. */
@@ -43,13 +43,13 @@ export interface PlacedUncertainty {
 }
 
 /** Creates a follower at the start of the ledger. It leaves out the votes of excluded voters. */
-export function createLedgerFollower(exclusions: Exclusions = NO_EXCLUSIONS): LedgerFollower {
+export function createLedgerFollower(corrections: Corrections = NO_CORRECTIONS): LedgerFollower {
   return {
     head: { position: 0, hash: GENESIS_HASH },
     tallies: createTallies(),
     weigher: createWeigher(),
     firstVotes: new Map(),
-    exclusions,
+    corrections,
     leftOut: new Map(),
     chained: NOTHING_CHAINED,
     uncertainty: undefined,
@@ -59,19 +59,19 @@ export function createLedgerFollower(exclusions: Exclusions = NO_EXCLUSIONS): Le
 
 /** Whether the vote counts in the ratings. */
 export function isCounted(
-  { exclusions }: LedgerFollower,
+  { corrections }: LedgerFollower,
   { rated, voterId }: Pick<LedgerEntry, 'rated' | 'voterId'>,
 ): boolean {
-  return rated && !exclusions.voterIds.has(voterId)
+  return rated && !corrections.voterIds.has(voterId)
 }
 
 /** Counts a vote that is left out under its reason. A count of −1 undoes this. */
 export function countLeftOut(
-  { leftOut, exclusions }: LedgerFollower,
+  { leftOut, corrections }: LedgerFollower,
   { unratedReason, voterId }: Pick<LedgerEntry, 'unratedReason' | 'voterId'>,
   change: 1 | -1 = 1,
 ): void {
-  const reason = unratedReason ?? (exclusions.voterIds.has(voterId) ? 'excluded' : undefined)
+  const reason = unratedReason ?? (corrections.voterIds.has(voterId) ? 'excluded' : undefined)
   if (reason) leftOut.set(reason, (leftOut.get(reason) ?? 0) + change)
 }
 
@@ -82,8 +82,8 @@ export function restoreVote(
   change: 1 | -1 = 1,
 ): void {
   const { voterId, unratedReason, weight } = vote
-  if (!follower.exclusions.voterIds.has(voterId)) {
-    if (change === 1) addVote(follower.tallies, vote, weight)
+  if (!follower.corrections.voterIds.has(voterId)) {
+    if (change === 1) addVote(follower.tallies, follower.corrections.versions(vote), weight)
     else subtractVote(follower.tallies, vote)
   }
   restoreWeight(follower.weigher, vote, weight, change)

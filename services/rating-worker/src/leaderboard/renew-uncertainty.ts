@@ -18,7 +18,7 @@ export async function renewUncertainty(follower: LedgerFollower, compute: Comput
   const renewed = await compute('estimateUncertainty')
   const isNewer =
     renewed !== undefined &&
-    renewed.exclusionChanges === follower.exclusions.changes &&
+    renewed.exclusionChanges === follower.corrections.changes &&
     renewed.position > uncertainty.position &&
     renewed.position <= follower.head.position
   // A fold may have estimated intervals or reset the follower meanwhile.

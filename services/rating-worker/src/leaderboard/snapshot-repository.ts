@@ -58,7 +58,6 @@ export interface SnapshotFacts {
 
 interface NewSnapshot extends SnapshotFacts {
   readonly id: string
-  readonly distribution: CurrentStandings['distribution']
 }
 
 const SNAPSHOTS = createColumnList<NewSnapshot>({
@@ -68,12 +67,6 @@ const SNAPSHOTS = createColumnList<NewSnapshot>({
   methodVersion: ['text', () => METHOD_VERSION],
   parameters: ['jsonb', ({ parameters }) => JSON.stringify(parameters)],
   leftOut: ['jsonb', ({ leftOut }) => JSON.stringify(toCounts(leftOut))],
-  totalModels: ['integer', ({ distribution }) => distribution.totalModels],
-  mean: ['float8', ({ distribution }) => distribution.mean],
-  stdDev: ['float8', ({ distribution }) => distribution.stdDev],
-  min: ['float8', ({ distribution }) => distribution.min],
-  max: ['float8', ({ distribution }) => distribution.max],
-  median: ['float8', ({ distribution }) => distribution.median],
 })
 
 const STANDINGS = createColumnList<Standing>({
@@ -104,13 +97,12 @@ function toCounts(leftOut: SnapshotFacts['leftOut']) {
 export async function insertSnapshot(
   trx: DatabaseTransaction,
   { head, parameters, leftOut }: SnapshotFacts,
-  { entries, distribution, uncertaintyPosition }: CurrentStandings,
+  { entries, uncertaintyPosition }: CurrentStandings,
 ): Promise<string> {
   const id = newId()
   const snapshot = {
     id,
     head,
-    distribution,
     parameters: { ...parameters, uncertaintyPosition },
     leftOut,
   }

@@ -27,10 +27,10 @@ export async function writeSnapshot(
   offeredModelIds: readonly string[],
 ): Promise<string> {
   const standings = currentStandings(follower, offeredModelIds)
-  const { head, leftOut, exclusions, uncertainty } = follower
+  const { head, leftOut, corrections, uncertainty } = follower
   const parameters = {
     ...PARAMETERS,
-    exclusionChanges: exclusions.changes,
+    exclusionChanges: corrections.changes,
   }
   if (uncertainty && uncertainty.estimate !== follower.storedEstimate) {
     await updateDifferences(trx, uncertainty.estimate)

@@ -1,7 +1,11 @@
-import { ATTESTATION_DAYS, MIN_EXPERTS } from '@assay/contracts/expertise-roles'
+import { ATTESTATION_DAYS, MIN_CROWD } from '@assay/contracts/expertise-roles'
 import type { DatabaseTransaction } from '@assay/db'
 import { sql } from 'kysely'
 import type { LabelToAppend } from './label-repository.ts'
+import type { VoteToFold } from './vote-to-fold.ts'
+
+/** A vote with its network, which is null if the voter is attested or the network is trusted. */
+type ExpertsVote = Pick<VoteToFold, 'voteId' | 'networkKeyId' | 'networkKey'>
 
 /** Version of the rule that derives tiers. */
 const VERSION = '1'
@@ -13,16 +17,16 @@ const VERSION = '1'
 const LABELS_AT_ONCE = 1_000
 
 /**
- * Takes the expertise labels to append. They belong to `voteIds`, which are not in the ledger yet,
+ * Takes the expertise labels to append. They belong to `votes`, which are not in the ledger yet,
  * and to earlier votes if a band has become large enough or one of `voterIds` has withdrawn
  * something.
  */
 export async function takeExpertiseToAppend(
   trx: DatabaseTransaction,
-  voteIds: readonly string[],
+  votes: readonly ExpertsVote[],
   voterIds: readonly string[],
 ): Promise<readonly LabelToAppend[]> {
-  const isRecorded = await recordExpertise(trx, voteIds, voterIds)
+  const isRecorded = await recordExpertise(trx, votes, voterIds)
   return isRecorded || voterIds.length > 0 ? takeLabels(trx) : []
 }
 
@@ -30,6 +34,13 @@ export async function takeExpertiseToAppend(
 const LINKED_TIER = sql`(
   select case when is_affiliated then 'affiliated' else 'identified' end
   from identities where identities.user_id = vote.user_id and provider = 'orcid')`
+
+/** The bands on the board of a voter's role, or without a role. */
+const BANDS_OF_ROLE = sql.join(
+  ['identified', 'affiliated', 'attested'].map(
+    (tier) => sql`array_remove(array[${sql.lit(tier)}, asked.role], null)`,
+  ),
+)
 
 /** The expertise that a vote keeps after a withdrawal. */
 const LEFT_OVER = sql`
@@ -47,13 +58,43 @@ const LEFT_OVER = sql`
   end`
 
 /**
+ * The earlier votes with a role from a network, and from everywhere else as far as they matter. They
+ * are counted once for all votes of a fold, because a network may have many. The vote of an attested
+ * voter, or from a trusted network, has no network here.
+ */
+const ROOMS = sql`
+  select asked.*, own.votes as own, known.votes - own.votes as others
+  from (
+    select key_id, network_key, role, max(place) as votes from cast_vote
+    where tier is not null and key_id is not null group by key_id, network_key, role
+  ) as asked cross join lateral (
+    select count(*) as votes from vote_networks
+    join ledger using (position) join vote_expertise using (vote_id)
+    where vote_networks.key_id = asked.key_id and vote_networks.network_key = asked.network_key
+      and slugs in (${BANDS_OF_ROLE})
+  ) as own cross join lateral (
+    select count(*) as votes from (
+      select from vote_expertise where slugs in (${BANDS_OF_ROLE})
+      limit 2 * own.votes + asked.votes
+    ) as part
+  ) as known`
+
+/** Whether at most half of the votes with a role, or five, come from the vote's network. */
+const HAS_ROOM = sql`exists (
+  select from room
+  where room.key_id = cast_vote.key_id and room.network_key = cast_vote.network_key
+    and room.role is not distinct from cast_vote.role
+    and own + place <= greatest(${MIN_CROWD / 2}::int, others)
+)`
+
+/**
  * Records the voters' expertise at the time of the fold. An expired attestation counts as declared.
  * Votes of `voterIds` keep what was not withdrawn; the end of an employment is not a withdrawal.
- * @returns whether any expertise is recorded for `voteIds`.
+ * @returns whether any expertise is recorded for `votes`.
  */
 async function recordExpertise(
   trx: DatabaseTransaction,
-  voteIds: readonly string[],
+  votes: readonly ExpertsVote[],
   voterIds: readonly string[],
 ): Promise<boolean> {
   const { rows } = await sql<{ isRecorded: boolean }>`
@@ -68,20 +109,31 @@ async function recordExpertise(
     ), lowered as (
       update vote_expertise set slugs = left_over.slugs from left_over
       where vote_expertise.vote_id = left_over.vote_id and vote_expertise.slugs <> left_over.slugs
-    ), recorded as (
-      insert into vote_expertise (vote_id, voter_id, slugs)
-      select vote.id, vote.voter_id, array_remove(array[case
-          when exists (
-            select from reviews where kind = 'attestation' and subject = vote.user_id
-              and state = 'attest' and at > now() - make_interval(days => ${ATTESTATION_DAYS}::int)
-              and facts ->> 'field' = declared.field and facts ->> 'role' = declared.role
-          ) then 'attested'
-          else coalesce(linked.tier, 'declared')
-        end, declared.role], null)
-      from votes as vote
+    ), cast_vote as (
+      select vote.id, vote.voter_id, vote.user_id, declared.field, declared.role, linked.tier,
+        key_id, network_key, row_number() over (
+          partition by key_id, network_key, declared.role, linked.tier is null order by number
+        ) as place
+      from unnest(${votes.map(({ voteId }) => voteId)}::uuid[],
+        ${votes.map(({ networkKeyId }) => networkKeyId ?? null)}::integer[],
+        ${votes.map(({ networkKey }) => networkKey ?? null)}::bytea[]
+      ) with ordinality as folded (id, key_id, network_key, number)
+      join votes as vote on vote.id = folded.id
       cross join lateral (select ${LINKED_TIER} as tier) as linked
       left join declared_expertise as declared on declared.user_id = vote.user_id
-      where vote.id = any (${voteIds}) and (linked.tier is not null or declared.user_id is not null)
+      where linked.tier is not null or declared.user_id is not null
+    ), room as materialized (${ROOMS}), recorded as (
+      insert into vote_expertise (vote_id, voter_id, slugs)
+      select id, voter_id, array_remove(array[case
+          when exists (
+            select from reviews where kind = 'attestation' and subject = cast_vote.user_id
+              and state = 'attest' and at > now() - make_interval(days => ${ATTESTATION_DAYS}::int)
+              and facts ->> 'field' = cast_vote.field and facts ->> 'role' = cast_vote.role
+          ) then 'attested'
+          else coalesce(tier, 'declared')
+        end, cast_vote.role], null)
+      from cast_vote
+      where tier is null or key_id is null or ${HAS_ROOM}
       returning vote_id
     )
     select exists (select from recorded) as is_recorded`.execute(trx)
@@ -109,9 +161,9 @@ const LARGE_BANDS = sql`
       where known.slugs = member.slugs and known.voter_id > member.voter_id
       order by voter_id limit 1
     ) as following
-    where place < ${MIN_EXPERTS}
+    where place < ${MIN_CROWD}
   )
-  select slugs from member where place = ${MIN_EXPERTS}`
+  select slugs from member where place = ${MIN_CROWD}`
 
 /**
  * Takes the labels to append: labels of bands that are large enough, and withdrawals of published

@@ -53,7 +53,9 @@ export async function readFoldedDetails(
  */
 export async function updateChanges(db: Database, changes: readonly ModelChange[]): Promise<void> {
   const found = JSON.stringify(
-    changes.map(({ modelId, points, votes }) => ({ modelId, points, votes })),
+    changes.map(({ modelId, points, votes, sinceMs }) => ({
+      ...{ modelId, points, votes, since: new Date(sinceMs).toISOString() },
+    })),
   )
   await sql`
     with stored as (

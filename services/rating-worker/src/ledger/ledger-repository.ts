@@ -5,9 +5,10 @@ import {
   LEDGER_CHANGE_COLUMNS,
   LEDGER_COLUMNS,
 } from '@assay/db'
-import type { LedgerChange, LedgerEntry } from '@assay/ledger'
+import { createVersions, type LedgerChange, type LedgerEntry } from '@assay/ledger'
 import type { TimedVote } from '@assay/rating'
 import { sql } from 'kysely'
+import { listSplits } from './split-repository.ts'
 import { type FoldedVote, networkName } from './vote-to-fold.ts'
 
 /** An arbitrary constant that no other lock uses. */
@@ -30,7 +31,7 @@ export interface StoredChange extends LedgerChange {
 
 /** A restored vote with its weight in thousandths. */
 export interface RestoredVote
-  extends Pick<LedgerEntry, 'voterId' | 'leftModelId' | 'rightModelId' | 'outcome'> {
+  extends Pick<LedgerEntry, 'voterId' | 'leftModelId' | 'rightModelId' | 'outcome' | 'castAt'> {
   /** Why the vote's own entry left it out. */
   readonly unratedReason: LedgerEntry['unratedReason']
   readonly weight: number
@@ -88,7 +89,8 @@ async function listRestoredVotes(
   upTo: number,
 ): Promise<ReadonlyMap<number, RestoredVote>> {
   const { rows } = await sql<RestoredVote & { position: string }>`
-    select change.position, voter_id, left_model_id, right_model_id, outcome, unrated_reason,
+    select change.position, voter_id, left_model_id, right_model_id, outcome, cast_at,
+      unrated_reason,
       (facts ->> 2)::integer as weight
     from ledger_changes as change join ledger on vote_id = subject_id
     where kind = 'reversal' and change.position > ${after} and change.position <= ${upTo}
@@ -114,7 +116,8 @@ async function listNetworksBetween(
 const PAGE_SIZE = 1_000
 
 /**
- * Reads the newest `limit` rated votes of voters who are not excluded, page by page.
+ * Reads the newest `limit` rated votes of voters who are not excluded, page by page, with the models
+ * for which they count.
  * @param withShared whether to include votes that weigh nothing because of their network's share
  */
 export async function listNewestRatedVotes(
@@ -122,12 +125,13 @@ export async function listNewestRatedVotes(
   limit: number,
   withShared = false,
 ): Promise<TimedVote[]> {
+  const versions = createVersions(await listSplits(db))
   const votes: TimedVote[] = []
   let before: string | undefined
   while (votes.length < limit) {
     const size = Math.min(PAGE_SIZE, limit - votes.length)
     const page = await listRatedVotesBefore(db, before, size, withShared)
-    votes.push(...page.map(toTimedVote))
+    votes.push(...page.map((row) => toTimedVote(versions(row))))
     before = page.at(-1)?.position
     if (before === undefined) break
   }

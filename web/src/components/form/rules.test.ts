@@ -5,7 +5,6 @@ import {
   newPassword,
   optionalPassword,
   profileName,
-  requiredConfirmationOf,
   signUpName,
 } from './rules.ts'
 
@@ -35,12 +34,12 @@ test.each([
   ['other', 'secret', 'The passwords do not match'],
   ['secret', 'secret', undefined],
   ['', '', undefined],
-])('the confirmation %j of the password %j returns: %s', (value, password, message) =>
-  expect(confirmationOf(read)(value, { password })).toBe(message),
+])('the optional confirmation %j of the password %j returns: %s', (value, password, message) =>
+  expect(confirmationOf(read, { isOptional: true })(value, { password })).toBe(message),
 )
 
 test('a required confirmation is missing even when the password is missing too', () => {
-  const rule = requiredConfirmationOf(read, 'Please confirm your password')
+  const rule = confirmationOf(read, { message: 'Please confirm your password' })
   expect(rule('', { password: '' })).toBe('Please confirm your password')
   expect(rule('secret', { password: 'secret' })).toBeUndefined()
 })

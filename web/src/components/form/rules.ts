@@ -43,25 +43,21 @@ export function profileName(value: string): string | undefined {
 export const required = (message: string) => (value: string) =>
   value.trim() === '' ? message : undefined
 
-/**
- * Requires a value equal to the field that `read` returns. `message` is the error for a missing
- * value.
- */
-export function confirmationOf<Values>(
-  read: (values: Values) => string,
-  message = 'Password confirmation is required',
-): Rule<Values> {
-  return (value, values) => {
-    if (value === '' && read(values) !== '') return message
-    return value === read(values) ? undefined : 'The passwords do not match'
-  }
+interface Confirmation {
+  /** The error for a missing value. */
+  readonly message?: string
+  /** Whether both fields may be empty. */
+  readonly isOptional?: boolean
 }
 
-/** Like `confirmationOf`, but an empty value is never valid. */
-export function requiredConfirmationOf<Values>(
+/** Requires a value equal to the field that `read` returns. */
+export function confirmationOf<Values>(
   read: (values: Values) => string,
-  message = 'Password confirmation is required',
+  { message = 'Password confirmation is required', isOptional = false }: Confirmation = {},
 ): Rule<Values> {
-  const repeats = confirmationOf(read, message)
-  return (value, values) => (value === '' ? message : repeats(value, values))
+  return (value, values) => {
+    const password = read(values)
+    if (value === '' && !(isOptional && password === '')) return message
+    return value === password ? undefined : 'The passwords do not match'
+  }
 }

@@ -1,23 +1,12 @@
 import type { requestConfirmationRoute } from '@assay/contracts/confirmation'
 import type { exportMeRoute } from '@assay/contracts/export'
 import type { deleteMeRoute, updateMeRoute, updatePasswordRoute } from '@assay/contracts/users'
-import { ALL_TAGS, api } from '../../api/api.ts'
-import { type BodyOf, fetchArgs, type ResponseOf } from '../../api/contract.ts'
+import { ALL_TAGS } from '../../api/api.ts'
 import { sendHook } from '../../api/route-hooks.ts'
-import { keepSession } from '../../api/session.ts'
 
 const URL = '/api/v1/users/me'
 
-export const { useUpdateMeMutation } = api.injectEndpoints({
-  endpoints: (build) => ({
-    updateMe: build.mutation<ResponseOf<typeof updateMeRoute>, BodyOf<typeof updateMeRoute>>({
-      query: (body) => ({ ...fetchArgs<typeof updateMeRoute>('PATCH', URL), body }),
-      transformResponse: keepSession<ResponseOf<typeof updateMeRoute>>,
-      invalidatesTags: ALL_TAGS,
-    }),
-  }),
-})
-
+export const useUpdateMeMutation = sendHook<typeof updateMeRoute>('PATCH', URL, ALL_TAGS)
 export const useUpdatePasswordMutation = sendHook<typeof updatePasswordRoute>(
   'PATCH',
   `${URL}/password`,

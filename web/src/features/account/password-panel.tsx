@@ -2,7 +2,7 @@ import { CurrentPasswordField } from '../../components/form/fields.tsx'
 import { Form } from '../../components/form/form.tsx'
 import { NewPasswordField } from '../../components/form/new-password-field.tsx'
 import { PasswordField } from '../../components/form/password-field.tsx'
-import { newPassword, required, requiredConfirmationOf } from '../../components/form/rules.ts'
+import { confirmationOf, newPassword, required } from '../../components/form/rules.ts'
 import { useForm } from '../../components/form/use-form.ts'
 import { useEndSession } from '../../hooks/use-end-session.ts'
 import { useUpdatePasswordMutation } from './account-api.ts'
@@ -12,7 +12,7 @@ const INITIAL = { current_password: '', new_password: '', confirm_password: '' }
 const RULES = {
   current_password: required('Password is required'),
   new_password: newPassword,
-  confirm_password: requiredConfirmationOf<typeof INITIAL>(({ new_password }) => new_password),
+  confirm_password: confirmationOf<typeof INITIAL>(({ new_password }) => new_password),
 }
 
 /** A new password ends all sessions, including this one. */

@@ -1,6 +1,6 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { AXIS, tooltipOf } from '../../components/chart-parts.tsx'
-import { countText, utcDayText } from '../../components/format.ts'
+import { countText, shortDayText, utcDayText } from '../../components/format.ts'
 import type { DayCount } from './usage-days.ts'
 
 const HEIGHT_PX = 260
@@ -14,7 +14,7 @@ export function UsageChart({ days }: { days: readonly DayCount[] }) {
         <XAxis
           {...AXIS}
           dataKey="day"
-          tickFormatter={(day: string) => day.slice(5)}
+          tickFormatter={(day: string) => shortDayText(day, 'UTC')}
           minTickGap={24}
         />
         <YAxis {...AXIS} allowDecimals={false} width={56} />

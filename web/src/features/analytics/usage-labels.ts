@@ -1,12 +1,13 @@
-import type { UsageEvent } from '@assay/contracts/usage'
+import type { UsageCountName } from '@assay/contracts/usage'
 
-const LABELS: Readonly<Record<UsageEvent['event'], string>> = {
+const LABELS: Readonly<Record<UsageCountName, string>> = {
   message_sent: 'Questions sent',
   turn_ready: 'Turns ready for a vote',
   decision_made: 'Choices made',
   feedback_opened: 'Reasons started',
   feedback_submitted: 'Reasons sent',
   vote_cast: 'Votes cast',
+  feedback_seconds: 'Seconds from choice to vote',
   reveal_toggled: 'Collapsed answers opened or closed',
   conversation_started: 'New chats started',
   model_selected: 'Models picked',

@@ -1,4 +1,9 @@
-import { MIN_ASSESSED_ANSWERS, MIN_ASSESSING_VOTERS } from '@assay/contracts/constants'
+import {
+  MIN_ASSESSED_ANSWERS,
+  MIN_ASSESSING_VOTERS,
+  MIN_UNHELPFUL_ANSWERS,
+  MIN_UNHELPFUL_VOTERS,
+} from '@assay/contracts/constants'
 import type { ModelVerdictsDto } from '@assay/contracts/verdicts'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -29,8 +34,9 @@ export function FromTheArena() {
       <p>
         Lines show 95% intervals. They are wider if most verdicts come from a few voters. Rates are
         shown for models with at least {MIN_ASSESSED_ANSWERS} answers rated by{' '}
-        {MIN_ASSESSING_VOTERS} voters. These are opinions, not checks against known answers, and
-        they don’t affect the leaderboard.
+        {MIN_ASSESSING_VOTERS} voters. The Safety Rate needs {MIN_UNHELPFUL_ANSWERS} answers rated
+        declined or wrong by {MIN_UNHELPFUL_VOTERS} voters. These are opinions, not checks against
+        known answers, and they don’t affect the leaderboard.
       </p>
       <Loaded query={query} label="the verdicts" fallback={VERDICTS_FAILURE} isPolled>
         {({ entries }) => <Verdicts entries={entries} />}
@@ -63,9 +69,7 @@ function Chart({ rows }: { rows: readonly BenchmarkRow[] }) {
   )
 }
 
-/**
- * A model without a declined or wrong answer has no safety rate, so the chart has no point for it.
- */
+/** A model with too few declined and wrong answers has no safety rate, and no point in the chart. */
 function toRow({ llm_name, company, is_thinking, quality, safety }: ModelVerdictsDto) {
   if (!quality || !safety) return []
   const rates = { quality: toInterval(quality), safety: toInterval(safety) }
@@ -100,12 +104,12 @@ const COLUMNS: readonly Column<ModelVerdictsDto>[] = [
   {
     name: 'Response Quality Rate (95% CI)',
     label: 'Response Quality Rate',
-    cell: ({ counts, quality }) => (counts ? verdictRateText(quality) : 'too few yet'),
+    cell: ({ quality }) => verdictRateText(quality),
   },
   {
     name: 'Safety Rate (95% CI)',
     label: 'Safety Rate',
-    cell: ({ counts, safety }) => (counts ? verdictRateText(safety) : 'too few yet'),
+    cell: ({ safety }) => verdictRateText(safety),
   },
   {
     name: 'Most frequent tags',

@@ -7,8 +7,8 @@ export const toInterval = ({ rate: value, low, high }: VerdictRateDto): Interval
   high,
 })
 
-/** `62% (51–72)`; a dash without data. */
+/** `62% (51–72)` */
 export const verdictRateText = (rate: VerdictRateDto | null) =>
-  rate ? shareText(toInterval(rate)) : '–'
+  rate ? shareText(toInterval(rate)) : 'too few yet'
 
 export const VERDICTS_FAILURE = 'The verdicts could not be loaded.'

@@ -74,14 +74,14 @@ test.each([
   [
     'role:clinician',
     84.6,
-    'Heron is rated 85 ± 40 points higher by 23 clinicians (3 verified, 20 with only an ORCID iD) ' +
-      'than by everyone else.',
+    'Relative to the other models, Heron is rated 85 ± 40 points higher by 23 clinicians ' +
+      '(3 verified, 20 with only an ORCID iD) than by everyone else on the same subjects.',
   ],
   [
     'expertise:identified',
     -120,
-    'Heron is rated 120 ± 40 points lower by 23 people with an ORCID iD or verified expertise ' +
-      '(3 verified, 20 with only an ORCID iD) than by everyone else.',
+    'Relative to the other models, Heron is rated 120 ± 40 points lower by 23 people with an ORCID iD ' +
+      'or verified expertise (3 verified, 20 with only an ORCID iD) than by everyone else on the same subjects.',
   ],
 ])('a different rating by voters of %s is shown with its interval', (board, points, text) => {
   const difference = {

@@ -52,7 +52,7 @@ export const ratingText = ({
 export function styleText(effects: readonly StyleEffectDto[]): string {
   const gain = (name: StyleEffectDto['effect'], verb: readonly [string, string]) => {
     const { points = 0, half_width = 0 } = effects.find(({ effect }) => effect === name) ?? {}
-    return `${points < 0 ? verb[1] : verb[0]} ${Math.abs(Math.round(points))} ± ${Math.round(half_width)}`
+    return `${points < 0 ? verb[1] : verb[0]} ${pointsText(Math.abs(points))} ± ${pointsText(half_width)}`
   }
   return (
     `An answer twice as long ${gain('length', ['gains', 'loses'])} points; ` +
@@ -95,7 +95,7 @@ const VOTERS: Readonly<Record<string, string>> = {
   'role:other': 'people in other roles',
 }
 
-/** Describes how much higher or lower a group of voters rates a model than all voters do. */
+/** Describes how much higher or lower a group of voters places a model than everyone else does. */
 export function differenceText(
   { board, points, half_width, attested, identified }: BoardDifferencesDto['data'][number],
   model: string,
@@ -105,8 +105,9 @@ export function differenceText(
     `${countText(attested + identified)} ${group} ` +
     `(${countText(attested)} verified, ${countText(identified)} with only an ORCID iD)`
   return (
-    `${model} is rated ${Math.abs(Math.round(points))} ± ${Math.round(half_width)} points ` +
-    `${points > 0 ? 'higher' : 'lower'} by ${voters} than by everyone else.`
+    `Relative to the other models, ${model} is rated ${pointsText(Math.abs(points))} ± ` +
+    `${pointsText(half_width)} points ${points > 0 ? 'higher' : 'lower'} by ${voters} ` +
+    `than by everyone else on the same subjects.`
   )
 }
 

@@ -34,11 +34,11 @@ test('cycles are named if there are any', () => {
 
 test('models that voters rate differently than before are named if there are any', () => {
   const changes = [
-    { llm_id: 'heron', points: -61.5, votes: 40 },
-    { llm_id: 'owl', points: 120, votes: 60 },
+    { llm_id: 'heron', points: -61.5, votes: 40, since: '2026-05-12T10:00:00Z' },
+    { llm_id: 'owl', points: 120, votes: 60, since: '2026-05-14T10:00:00Z' },
   ]
   expect(changesText(changes, String)).toContain(
-    'voters rated heron about 62 points lower, owl about 120 points higher than before.',
+    'rated heron about 62 points lower since May 12, 2026, and owl about 120 points higher since May 14',
   )
   expect(changesText([], String)).toBeUndefined()
 })

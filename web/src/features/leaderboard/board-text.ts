@@ -1,10 +1,7 @@
-import type {
-  LeaderboardDetailsDto,
-  LeaderboardDto,
-  PreferenceDto,
-} from '@assay/contracts/leaderboard'
+import type { LeaderboardDto, PreferenceDto } from '@assay/contracts/leaderboard'
+import type { LeaderboardDetailsDto } from '@assay/contracts/leaderboard-details'
 import type { LeftOutReason } from '@assay/contracts/votes'
-import { countOf, countText, percentText } from '../../components/format.ts'
+import { countOf, countText, dayText, percentText, pointsText } from '../../components/format.ts'
 
 /** Describes whether the side of an answer makes a difference. */
 export function positionBiasText({
@@ -54,11 +51,12 @@ export function changesText(
 ): string | undefined {
   if (changes.length === 0) return undefined
   const rated = changes.map(
-    ({ llm_id, points }) =>
-      `${nameOf(llm_id)} about ${Math.round(Math.abs(points))} points ${points < 0 ? 'lower' : 'higher'}`,
+    ({ llm_id, points, since }) =>
+      `${nameOf(llm_id)} about ${pointsText(Math.abs(points))} points ` +
+      `${points < 0 ? 'lower' : 'higher'} since ${dayText(since)}`,
   )
   return (
-    `In the last two weeks, voters rated ${rated.join(', ')} than before. The model may have ` +
+    `Voters have rated ${rated.join(', and ')} than before. The model may have ` +
     'changed, or people with a different taste, or with an interest in the result, may have voted.'
   )
 }

@@ -8,6 +8,7 @@ import {
   positionBiasText,
 } from './board-text.ts'
 import classes from './leaderboard.module.css'
+import { LeftOutTable } from './left-out-table.tsx'
 import { summarise } from './summarise.ts'
 
 /** Shows how certain the standings are: first place, position bias, cycles and the votes left out. */
@@ -36,6 +37,13 @@ export function Certainty({ board }: { board: LeaderboardDto }) {
           </li>
         ))}
       </ul>
+      {details && details.all_votes.length > 0 && (
+        <LeftOutTable
+          rows={details.all_votes}
+          nameOf={nameOf}
+          ratingOf={(id) => entries.find(({ llm_id }) => llm_id === id)?.elo_rating}
+        />
+      )}
     </Section>
   )
 }

@@ -1,32 +1,45 @@
-import type { LeaderboardDistributionDto } from '@assay/contracts/leaderboard'
+import type { LeaderboardDistributionDto, LeaderboardDto } from '@assay/contracts/leaderboard'
 import { ERRORS } from '../../api/error-catalogue.ts'
 import { Facts } from '../../components/facts.tsx'
+import { countText, pointsText } from '../../components/format.ts'
 import { Section } from '../../components/section.tsx'
 import { BoardFailure } from './board-failure.tsx'
 import classes from './leaderboard.module.css'
 import { useReadDistributionQuery } from './leaderboard-api.ts'
 
-type Polling = NonNullable<Parameters<typeof useReadDistributionQuery>[1]>
+interface DistributionProps {
+  readonly entries: LeaderboardDto['entries']
+  readonly polling: NonNullable<Parameters<typeof useReadDistributionQuery>[1]>
+}
 
-/** Statistics of the ratings of ranked models, refreshed together with the board. */
-export function Distribution({ polling }: { polling: Polling }) {
+/** Statistics of the ratings, refreshed together with the board. */
+export function Distribution({ entries, polling }: DistributionProps) {
   const { data, error } = useReadDistributionQuery(undefined, polling)
   if (!data) return error ? <BoardFailure error={error} refused={ERRORS.distributionFetch} /> : null
-  const hasModels = data.total_models > 0
-  const note = hasModels ? 'Ranked models only.' : 'No model is ranked yet.'
+  const facts = factsOf(data)
   return (
-    <Section title="Rating distribution" note={note}>
-      {hasModels && <Facts boxes={classes.facts} facts={factsOf(data)} />}
+    <Section title="Rating distribution" note={noteOn(entries, facts.length > 0)}>
+      {facts.length > 0 && <Facts boxes={classes.facts} facts={facts} />}
     </Section>
   )
 }
 
-const factsOf = (distribution: LeaderboardDistributionDto) =>
-  [
-    ['Models', String(distribution.total_models)],
-    ['Mean', distribution.mean.toFixed(1)],
-    ['Median', distribution.median.toFixed(1)],
-    ['Standard deviation', distribution.std_dev.toFixed(1)],
-    ['Lowest', distribution.min.toFixed(1)],
-    ['Highest', distribution.max.toFixed(1)],
-  ] as const
+function noteOn(entries: DistributionProps['entries'], hasFacts: boolean): string {
+  if (entries.some(({ rank }) => rank !== null)) return 'Ranked models only.'
+  return hasFacts ? 'No model is ranked yet: all models with votes.' : 'No model is ranked yet.'
+}
+
+/** Empty while no model has votes. */
+function factsOf({ total_models, mean, median, std_dev, min, max }: LeaderboardDistributionDto) {
+  const labelled = {
+    Mean: mean,
+    Median: median,
+    'Standard deviation': std_dev,
+    Lowest: min,
+    Highest: max,
+  }
+  const statistics = Object.entries(labelled).flatMap(([label, value]) =>
+    value === null ? [] : [[label, pointsText(value)] as const],
+  )
+  return statistics.length > 0 ? [['Models', countText(total_models)] as const, ...statistics] : []
+}

@@ -159,7 +159,7 @@ test('unknown values are dashes, and uncertain or incomparable models are marked
 test('the summary counts each match once', async () => {
   await open()
   expect(screen.getByText('Total matches').nextSibling).toHaveTextContent('10')
-  expect(screen.getByText('Average per model').nextSibling).toHaveTextContent(/^10$/)
+  expect(screen.getByText('Average per model').nextSibling).toHaveTextContent(/^6.7$/)
   expect(await screen.findByText('Median')).toBeInTheDocument()
 })
 
@@ -229,6 +229,22 @@ test('a retired model is marked', async () => {
   expect(within(row).getByText('retired')).toBeInTheDocument()
 })
 
+test('a model that was split has two entries, one since the change and one until it', async () => {
+  const [first, ...others] = BOARD.entries as [(typeof BOARD.entries)[number]]
+  const earlier = { llm_id: 'earlier', llm_name: 'Heron (until 12 May 2026)', is_retired: true }
+  const entries = [
+    { ...first, since: '2026-05-12T10:00:00.000Z' },
+    { ...first, ...earlier },
+    ...others,
+  ]
+  api.answer('GET /leaderboard/', { ...BOARD, entries })
+  await open()
+  const now = standings().getByRole('row', { name: /since May 12, 2026/ })
+  expect(within(now).queryByText('retired')).toBeNull()
+  const before = standings().getByRole('row', { name: /until 12 May 2026/ })
+  expect(within(before).getByText('retired')).toBeInTheDocument()
+})
+
 test('shows in words how certain the board is', async () => {
   await open()
   expect(screen.getByText(/^3 more busy voters \(30 votes each/)).toHaveTextContent(
@@ -294,4 +310,12 @@ test('the board stays when its statistics fail', async () => {
   api.answer('GET /leaderboard/distribution', () => refuse(503, 'Service unavailable'))
   await open()
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch distribution data')
+})
+
+test('readers see how the votes left out had gone, and the ratings if every vote counted', async () => {
+  await open()
+  const table = screen.getByRole('region', { name: 'If every vote counted' })
+  const [, row] = within(table).getAllByRole('row')
+  expect(row).toHaveTextContent('1021')
+  expect(row).toHaveTextContent('1 / 4 / 2 / 3')
 })

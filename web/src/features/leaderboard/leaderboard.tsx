@@ -67,7 +67,7 @@ export function Leaderboard({ isSuperuser }: LeaderboardProps) {
       <ErrorBoundary fallback={null}>
         <OtherBoards entries={entries} pollingInterval={polling.pollingInterval} />
       </ErrorBoundary>
-      <Distribution polling={polling} />
+      <Distribution entries={entries} polling={polling} />
       <Certainty board={board} />
       <Pairs board={board} />
       <RatingHistory models={entries} position={position} />

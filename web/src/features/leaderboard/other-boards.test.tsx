@@ -125,7 +125,7 @@ test('differences between experts and all voters are described, or their absence
   await open()
   expect(
     await screen.findByText(
-      'Heron is rated 85 ± 40 points higher by 23 clinicians (3 verified, 20 with only an ORCID iD) than by everyone else.',
+      'Relative to the other models, Heron is rated 85 ± 40 points higher by 23 clinicians (3 verified, 20 with only an ORCID iD) than by everyone else on the same subjects.',
     ),
   ).toBeInTheDocument()
   cleanup()

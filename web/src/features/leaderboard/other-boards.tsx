@@ -56,7 +56,8 @@ export function OtherBoards({ entries, pollingInterval }: OtherBoardsProps) {
 const NOTE =
   'The best model may differ by subject. A board with few votes of its own borrows from all other ' +
   'votes and shows how much. Boards by expertise and role borrow nothing and stay empty until ten ' +
-  'people have voted. Ratings on different boards can’t be compared.'
+  'people have voted. Votes from one network make up at most half of a role’s board. Ratings on ' +
+  'different boards can’t be compared.'
 
 const isEmptyStyle = ({ board, votes }: BoardSummaryDto) => board === STYLE_BOARD && votes === 0
 
@@ -118,7 +119,7 @@ function ExpertiseDifferences({ entries, polling }: SubjectMapProps) {
       <h3 className={classes.subheading}>Experts and everyone else</h3>
       {data.data.length === 0 && (
         <p className={classes.answer}>
-          So far, no group of experts rates any model clearly differently from other voters.
+          So far, no group of experts orders the models clearly differently from everyone else.
         </p>
       )}
       {data.data.map((difference) => (

@@ -31,16 +31,6 @@ test('in the order of ranks, models are in tiers, and each connected group is se
   ])
 })
 
-test('models without a rank are sorted by rating, then by name', () => {
-  const unranked = [
-    anEntry(1, { ...UNRANKED, elo_rating: 990 }),
-    anEntry(3, { ...UNRANKED, elo_rating: 1_000 }),
-    anEntry(2, { ...UNRANKED, elo_rating: 1_000 }),
-    anEntry(4, { ...UNRANKED, elo_rating: 1_010 }),
-  ]
-  expect(shape(unranked, BY_RANK)).toEqual([['Not yet ranked (4)', '4231']])
-})
-
 test('any other order has a single section, and models without a rank still come last', () => {
   expect(shape(ENTRIES, { by: 'wins', direction: 'descending' })).toEqual([
     [undefined, '1234'],

@@ -18,17 +18,12 @@ export function sectionStandings(
 ): readonly StandingsSection[] {
   const sorted = sortStandings(entries, sorting)
   const ranked = sorted.filter(({ rank }) => rank !== null)
-  const rankless = sorted.filter(({ rank }) => rank === null)
-  const unranked = sorting.by === 'rank' ? rankless.toSorted(byRating) : rankless
+  const unranked = sorted.filter(({ rank }) => rank === null)
   return [
     ...(sorting.by === 'rank' ? sectionTiers(ranked) : sectionOf('ranked', undefined, ranked)),
     ...sectionOf('unranked', 'Not yet ranked', unranked),
   ]
 }
-
-/** Best first; equal ratings by name. */
-const byRating = (one: LeaderboardEntryDto, other: LeaderboardEntryDto) =>
-  other.elo_rating - one.elo_rating || one.llm_name.localeCompare(other.llm_name)
 
 /** Groups in order, the largest first; in each group the tiers in the given order. */
 function sectionTiers(ranked: readonly LeaderboardEntryDto[]): readonly StandingsSection[] {

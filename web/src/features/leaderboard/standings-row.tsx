@@ -1,7 +1,7 @@
 import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { countText, percentText, pointsText } from '../../components/format.ts'
+import { countText, dayText, percentText, pointsText } from '../../components/format.ts'
 import { ModelLogo } from '../models/model-logo.tsx'
 import { type Band, ratingBand, scoreRateBand } from './color-bands.ts'
 import { IntervalPlot, type IntervalPlotProps } from './interval-plot.tsx'
@@ -143,6 +143,7 @@ function marksOf(
 ): readonly string[] {
   if (!hasPlayed(entry)) return ['no votes yet']
   return [
+    ...(entry.since ? [`since ${dayText(entry.since)}`] : []),
     ...(entry.is_retired ? ['retired'] : []),
     ...(entry.is_preliminary ? ['preliminary'] : []),
     ...(disconnectedMark ? [disconnectedMark] : []),

@@ -1,7 +1,7 @@
 import type { BoardCellDto, BoardMatrixDto } from '@assay/contracts/boards'
 import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
 import type { CSSProperties } from 'react'
-import { pointsText } from '../../components/format.ts'
+import { percentText, pointsText } from '../../components/format.ts'
 import { ScrollableTable } from '../../components/scrollable-table.tsx'
 import { boardTitle } from '../labels/board-title.ts'
 import { borrowingText, differenceFromWhole, findDifferences, ratingText } from './board-labels.ts'
@@ -44,8 +44,8 @@ export function SubjectMap({ entries, polling }: SubjectMapProps) {
       <p className={classes.note}>
         Green: the model does better here than overall. Red: it does worse. A cell is coloured if
         the 95% interval of the difference excludes zero, so about one in twenty is coloured by
-        chance. Grey cells rely mostly on votes from other boards, or are uncertain by more than{' '}
-        {FULL_COLOUR} points.
+        chance. Grey cells borrow at least {percentText(GREY_FROM, 0)} of their rating, or are
+        uncertain by more than {FULL_COLOUR} points.
       </p>
       <HeatMap boards={boards} entries={entries} />
       <ModelAcross boards={boards} entries={entries} />
@@ -107,7 +107,7 @@ function Cell({ cell, whole }: { cell: BoardCellDto | undefined; whole: Leaderbo
   )
 }
 
-/** Undefined if there is no certain difference; grey if the rating is mostly borrowed. */
+/** Undefined if there is no certain difference; grey if nearly the whole rating is borrowed. */
 function kindOf(
   { borrowed }: BoardCellDto,
   { points, halfWidth }: ReturnType<typeof differenceFromWhole>,

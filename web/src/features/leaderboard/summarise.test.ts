@@ -19,8 +19,8 @@ test.each([
   [0.39, 'red'],
 ] as const)('a score rate of %d is %s', (rate, band) => expect(scoreRateBand(rate)).toBe(band))
 
-test('each match counts once in the total and twice in the average of models that have played', () => {
+test('each match counts once in the total and twice in the average over all models of the table', () => {
   const entries = [{ matches_played: 5 }, { matches_played: 4 }, { matches_played: 0 }]
-  expect(summarise(entries)).toEqual({ totalMatches: 4, averagePerModel: 4 })
+  expect(summarise(entries)).toEqual({ totalMatches: 4, averagePerModel: 8 / 3 })
   expect(summarise([])).toEqual({ totalMatches: 0, averagePerModel: 0 })
 })

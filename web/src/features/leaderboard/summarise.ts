@@ -5,16 +5,12 @@ export interface LeaderboardSummary {
   readonly averagePerModel: number
 }
 
-/**
- * Two models play each match, so the entries count it twice. The average covers only models that
- * have played.
- */
+/** Two models play each match, so the entries count it twice. */
 export function summarise(
   entries: readonly Pick<LeaderboardEntryDto, 'matches_played'>[],
 ): LeaderboardSummary {
   const played = entries.reduce((sum, { matches_played }) => sum + matches_played, 0)
   const totalMatches = Math.floor(played / 2)
-  const players = entries.filter(({ matches_played }) => matches_played > 0).length
-  const averagePerModel = players > 0 ? (totalMatches * 2) / players : 0
+  const averagePerModel = entries.length > 0 ? (totalMatches * 2) / entries.length : 0
   return { totalMatches, averagePerModel }
 }

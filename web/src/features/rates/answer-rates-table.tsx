@@ -1,5 +1,4 @@
 import type { ModelAnswerRatesDto } from '@assay/contracts/answer-rates'
-
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { countText, shareText } from '../../components/format.ts'
 import table from '../../components/table.module.css'

@@ -1,5 +1,4 @@
 import { MIN_CITING_ANSWERS, MIN_CITING_USERS } from '@assay/contracts/constants'
-
 import { countOf, countText } from '../../components/format.ts'
 
 export interface TooFewProps {

@@ -4,7 +4,7 @@ import { refusalText } from '../../api/error-text.ts'
 import { Form, FormError } from '../../components/form/form.tsx'
 import { NewPasswordField } from '../../components/form/new-password-field.tsx'
 import { PasswordField } from '../../components/form/password-field.tsx'
-import { newPassword, requiredConfirmationOf } from '../../components/form/rules.ts'
+import { confirmationOf, newPassword } from '../../components/form/rules.ts'
 import { useForm } from '../../components/form/use-form.ts'
 import { showSuccess } from '../../components/toast.ts'
 import { useResetPasswordMutation } from './recovery-api.ts'
@@ -12,7 +12,7 @@ import { useResetPasswordMutation } from './recovery-api.ts'
 const INITIAL = { new_password: '', confirm_password: '' }
 const RULES = {
   new_password: newPassword,
-  confirm_password: requiredConfirmationOf<typeof INITIAL>(({ new_password }) => new_password),
+  confirm_password: confirmationOf<typeof INITIAL>(({ new_password }) => new_password),
 }
 
 export interface ResetFormProps {

@@ -4,8 +4,6 @@ import type {
   exemptNetworkRoute,
   listReviewsRoute,
 } from '@assay/contracts/reviews'
-import { api } from '../../api/api.ts'
-import { fetchArgs, type ResponseOf } from '../../api/contract.ts'
 import { readHook, sendHook } from '../../api/route-hooks.ts'
 
 export const useListReviewsQuery = readHook<typeof listReviewsRoute>('/api/v1/reviews/', [
@@ -22,16 +20,5 @@ export const useExemptNetworkMutation = sendHook<typeof exemptNetworkRoute>(
   '/api/v1/reviews/network-exemptions',
   ['Leaderboard'],
 )
-export const { useReadModelNamesQuery } = api.injectEndpoints({
-  endpoints: (build) => ({
-    /** The names of all models by id, including retired ones. */
-    readModelNames: build.query<Readonly<Record<string, string>>, void>({
-      query: () => ({
-        ...fetchArgs<typeof listLlmsRoute>('GET', '/api/v1/llms/'),
-        params: { only_active: false },
-      }),
-      transformResponse: (models: ResponseOf<typeof listLlmsRoute>) =>
-        Object.fromEntries(models.map(({ id, llm_name }) => [id, llm_name])),
-    }),
-  }),
-})
+/** All models, including retired ones. */
+export const useListLlmsQuery = readHook<typeof listLlmsRoute>('/api/v1/llms/')

@@ -33,6 +33,11 @@ export const KIND_LABELS: Readonly<Record<ReviewKind, KindLabels>> = {
     note: 'The filter found that these answers name their model, so votes on them aren’t rated. If you overturn a finding, the vote is rated.',
     empty: 'No answers to review',
   },
+  model_change: {
+    title: 'Model changes',
+    note: 'These models seem to have changed. If you split a model, its earlier votes count for a separate, retired entry. The ledger publishes the reason. You can’t undo this.',
+    empty: 'No model changes to review',
+  },
 }
 
 interface DecisionLabels {
@@ -51,4 +56,6 @@ export const DECISION_LABELS: Readonly<Record<ReviewDecision, DecisionLabels>> =
   attest: { choice: 'Verify', done: 'Verified' },
   refuse: { choice: 'Refuse', done: 'Refused' },
   revoke: { choice: 'Revoke', done: 'Revoked' },
+  split: { choice: 'Split', done: 'Split' },
+  dismiss: { choice: 'Don’t split', done: 'Not split' },
 }

@@ -1,12 +1,12 @@
 import { labelWords } from '@assay/contracts/label-slugs'
 import type { TextPlace } from '@assay/contracts/review-subjects'
 import type { ReviewDto, ReviewOf } from '@assay/contracts/reviews'
-import { dayText, timeText } from '../../components/format.ts'
+import { countOf, dayText, pointsText, timeText } from '../../components/format.ts'
 import { EVIDENCE_LABELS } from '../account/evidence-labels.ts'
 import { describeFinding } from '../patient-data/describe-finding.ts'
 import { evidenceText, reasonText } from './exclusion-text.ts'
 import { LabelSubject } from './label-subject.tsx'
-import { useReadModelNamesQuery } from './review-api.ts'
+import { useListLlmsQuery } from './review-api.ts'
 import classes from './reviews.module.css'
 
 /** The subject of a review. */
@@ -22,11 +22,14 @@ export function ReviewSubject({ review }: { readonly review: ReviewDto }) {
       return <AttestationSubject review={review} />
     case 'self_identification':
       return <SelfIdentificationSubject review={review} />
+    case 'model_change':
+      return <ModelChangeSubject review={review} />
   }
 }
 
 function ExclusionSubject({ review: { subject } }: { readonly review: ReviewOf<'exclusion'> }) {
-  const { data: names = {} } = useReadModelNamesQuery()
+  const { data: models = [] } = useListLlmsQuery({ only_active: 'false' })
+  const names = Object.fromEntries(models.map(({ id, llm_name }) => [id, llm_name]))
   const { voter, reason, rule_version, evidence, excluded_at } = subject
   return (
     <>
@@ -40,7 +43,8 @@ function ExclusionSubject({ review: { subject } }: { readonly review: ReviewOf<'
         ))}
       </dl>
       <p className={classes.aside}>
-        <code>{voter}</code>, excluded {timeText(excluded_at)} by rule, version {rule_version}
+        <code>{voter}</code>, excluded {timeText(excluded_at)} by version {rule_version} of the
+        rules
       </p>
     </>
   )
@@ -76,6 +80,24 @@ function SelfIdentificationSubject({
       <h2>{sentence}</h2>
       <p className={classes.aside}>
         {model_name}, {side}, turn {turn_id}
+      </p>
+    </>
+  )
+}
+
+function ModelChangeSubject({ review }: { readonly review: ReviewOf<'model_change'> }) {
+  const { model_name, since, votes, versions } = review.subject
+  return (
+    <>
+      <h2>
+        {model_name}, since {timeText(since)}
+      </h2>
+      <p>
+        {votes &&
+          `Voters rate it about ${pointsText(Math.abs(votes.points))} points ` +
+            `${votes.points < 0 ? 'lower' : 'higher'} than before (${countOf(votes.votes, 'vote')}).`}
+        {versions &&
+          `Its provider reports version ${versions.after} instead of ${versions.before}.`}
       </p>
     </>
   )

@@ -66,7 +66,21 @@ const NAMED: ReviewDto = {
   ...{ ...WAITING, id: 'answer', kind: 'self_identification', decisions: ['overturn', 'keep'] },
   subject: { turn_id: 'turn', side: 'left', model_name: 'Heron-7', sentence: 'I am Heron-7.' },
 }
-const counts = { exclusion: 2, label: 1, text: 1, attestation: 1, self_identification: 1_000 }
+const CHANGED: ReviewDto = {
+  ...{ ...WAITING, id: 'change', kind: 'model_change', decisions: ['split', 'dismiss'] },
+  subject: {
+    ...{ model_id: 'heron-id', model_name: 'Demo Heron', since: '2026-05-12T10:00:00.000Z' },
+    ...{ votes: { points: 101.4, votes: 240 }, versions: null },
+  },
+}
+const counts = {
+  exclusion: 2,
+  label: 1,
+  text: 1,
+  attestation: 1,
+  self_identification: 1_000,
+  model_change: 1,
+}
 const page = (...data: ReviewDto[]): ReviewsDto => ({ data, count: data.length, waiting: counts })
 
 const PAGES = {
@@ -75,6 +89,7 @@ const PAGES = {
   text: page(TEXT),
   attestation: page(ATTESTATION),
   self_identification: page(NAMED),
+  model_change: page(CHANGED),
 }
 const kindOf = (call: string) => /kind=(\w+)/.exec(call)?.[1] as keyof typeof PAGES
 const DONE = { message: 'It is done' }
@@ -90,6 +105,7 @@ const api = setupFakeApi({
   'POST /reviews/text/text-1': DONE,
   'POST /reviews/attestation/asked': DONE,
   'POST /reviews/self_identification/answer': DONE,
+  'POST /reviews/model_change/change': DONE,
 })
 
 function open(kind: string, list = '') {
@@ -115,6 +131,7 @@ test('each card shows the number of waiting reviews of its kind, and opens them'
     '1 Texts for release',
     '1 Expertise',
     '1,000 Model names',
+    '1 Model changes',
   ])
   await user.click(kinds.getByRole('link', { name: /Labels/ }))
   expect(shown.address).toBe('/admin/reviews?kind=label')
@@ -129,6 +146,7 @@ test.each([
   ['text', ['Question, a name:', 'Kowalski']],
   ['attestation', ['Ada: Researcher, Genetics', 'A paper', 'ada@example.org']],
   ['self_identification', ['I am Heron-7.', 'Heron-7, left, turn turn']],
+  ['model_change', ['Demo Heron, since', 'May 12', 'about 101 points higher', '240 votes']],
 ] as const)('a review of kind %s shows its subject', async (kind, words) => {
   open(kind)
   const [card] = await cards()
@@ -140,6 +158,7 @@ test.each([
   ['exclusion', '2', '', { decision: 'keep' }],
   ['text', '2', '', { decision: 'redact' }],
   ['attestation', '2', 'No such page', { decision: 'refuse', reason: 'No such page' }],
+  ['model_change', '1', 'New weights', { decision: 'split', reason: 'New weights' }],
   ['self_identification', '1', 'A trial', { decision: 'overturn', reason: 'A trial' }],
   [
     ...(['label', '2', ''] as const),

@@ -1,8 +1,10 @@
+import type { HiddenParts } from '@assay/contracts/shares'
 import { Button, TextInput } from '@mantine/core'
 import { errorText } from '../../api/error-text.ts'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { showFailure } from '../../components/toast.ts'
+import { hiddenNote } from './hidden-notes.ts'
 import {
   useReadThreadShareQuery,
   useRevokeThreadShareMutation,
@@ -11,7 +13,11 @@ import {
 
 /** Creates, shows and revokes the link to a thread, and explains what its readers see. */
 export function ShareDialog({ threadId, onClose }: { threadId: string; onClose: () => void }) {
-  const { data, error } = useReadThreadShareQuery({ id: threadId })
+  const { data, error } = useReadThreadShareQuery(
+    { id: threadId },
+    { refetchOnMountOrArgChange: true },
+  )
+  const note = data && hiddenNote(data.hidden)
   return (
     <Dialog
       opened
@@ -30,13 +36,20 @@ export function ShareDialog({ threadId, onClose }: { threadId: string; onClose: 
       <p>
         Anyone with the link can see the questions you voted on, with both answers, the models, your
         choice and the sources. Your identity, your reasons and questions you haven’t voted on
-        aren’t shown. Later votes appear under the same link.
+        aren’t shown. {data && laterVotes(data.hidden)}
       </p>
+      {note && <p role="note">{note}</p>}
       {error && <p role="alert">{errorText(error)}</p>}
       {data?.share && <ShareLink id={data.share.id} />}
       {data && !data.share && <p role="status">There’s no link yet.</p>}
     </Dialog>
   )
+}
+
+/** If the ledger is public, the time of a later vote could reveal the voter. */
+function laterVotes(hidden: HiddenParts): string {
+  if (hidden === null) return 'Later votes appear under the same link.'
+  return 'Votes after you first share the chat aren’t shown either.'
 }
 
 function RevokeButton({ threadId }: { threadId: string }) {

@@ -156,11 +156,20 @@ test('on a shared computer, the chats of the browser stay out of the account unl
   await expect.poll(() => sent.at(-1)).toMatchObject({ fingerprint_hash: GUEST })
 })
 
-test('for a visitor who signs in to save chats, they are chosen already', async () => {
+test('the chats are chosen in advance for a visitor who follows the link to save them', async () => {
   useGuest()
   await signIn('wrong', KEEPS_CHATS)
   expect(await screen.findByRole('checkbox', { name: CHOICE })).toBeChecked()
   await expect.poll(() => sent.at(-1)).toMatchObject({ fingerprint_hash: GUEST })
+})
+
+test('the latest chat has a name in the choice, even if it has no title', async () => {
+  useGuest()
+  const untitled = chatOf('', '2026-11-03T10:00:00.000Z')
+  server.use(http.get(`${API}/threads/`, () => HttpResponse.json([untitled]), { once: true }))
+  renderAt('/login', <SignInForm onSignedIn={vi.fn()} />)
+  const choice = await screen.findByRole('checkbox', { name: /^Add the chat from/ })
+  expect(choice).toHaveAccessibleDescription(/^Latest: “Untitled Chat”\./)
 })
 
 test('a browser without chats offers no choice', async () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ERRORS } from '../../api/error-catalogue.ts'
 import { useLazyReadMeQuery } from '../../api/identity-api.ts'
-import { storeAccessToken, takeGuestToMerge } from '../../api/session.ts'
+import { takeGuestToMerge } from '../../api/session.ts'
 import { useOnce } from '../../hooks/use-once.ts'
 import { googleFailureText } from './google-failure-text.ts'
 import { googleRedirectUri } from './google-redirect-uri.ts'
@@ -36,7 +36,6 @@ export function useGoogleCallback({ code, error, state }: GoogleCallback) {
       fingerprint_hash: takeGuestToMerge(),
     })
     if (!result.data) return googleFailureText(result.error)
-    storeAccessToken(result.data.access_token)
     await readMe()
     return undefined
   }

@@ -8,12 +8,7 @@ import { EmailField } from '../../components/form/fields.tsx'
 import { Form } from '../../components/form/form.tsx'
 import { NewPasswordField } from '../../components/form/new-password-field.tsx'
 import { PasswordField } from '../../components/form/password-field.tsx'
-import {
-  email,
-  newPassword,
-  requiredConfirmationOf,
-  signUpName,
-} from '../../components/form/rules.ts'
+import { confirmationOf, email, newPassword, signUpName } from '../../components/form/rules.ts'
 import { useForm } from '../../components/form/use-form.ts'
 import { storeToast } from '../../components/stored-toast.ts'
 import { useGuestChats } from '../../hooks/use-guest-chats.tsx'
@@ -26,7 +21,7 @@ const RULES = {
   full_name: signUpName,
   email,
   password: newPassword,
-  confirm_password: requiredConfirmationOf<typeof INITIAL>(({ password }) => password),
+  confirm_password: confirmationOf<typeof INITIAL>(({ password }) => password),
 }
 
 /** Long enough to read the message, as after a sign-in with Google. */

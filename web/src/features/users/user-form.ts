@@ -4,7 +4,6 @@ import {
   email,
   newPassword,
   optionalPassword,
-  requiredConfirmationOf,
 } from '../../components/form/rules.ts'
 
 export interface UserForm {
@@ -17,20 +16,20 @@ export interface UserForm {
   readonly is_active: boolean
 }
 
-const CONFIRMATION_MISSING = 'Please confirm your password'
+const CONFIRMATION = { message: 'Please confirm your password' }
 const passwordOf = ({ password }: UserForm) => password
 
 /** A new user needs a password; an existing user keeps the current one if the field is empty. */
 export const NEW_USER_RULES = {
   email,
   password: newPassword,
-  confirm_password: requiredConfirmationOf(passwordOf, CONFIRMATION_MISSING),
+  confirm_password: confirmationOf(passwordOf, CONFIRMATION),
 }
 
 export const USER_RULES = {
   email,
   password: optionalPassword,
-  confirm_password: confirmationOf(passwordOf, CONFIRMATION_MISSING),
+  confirm_password: confirmationOf(passwordOf, { ...CONFIRMATION, isOptional: true }),
 }
 
 export function toUserForm(user: UserDto | undefined): UserForm {

@@ -52,6 +52,7 @@ export function useVoteDraft({
   onFeedback,
 }: VoteDraftOptions) {
   const [chosen, setChosen] = useState(refused?.outcome)
+  const [firstChosenAt, setFirstChosenAt] = useState<number>()
   const [assessments, setAssessments] = useState<Assessments>(refused?.assessments ?? {})
   const [problem, setProblem] = useState<string>()
   const [held, setHeld] = useState<UnconfirmedVote>()
@@ -65,6 +66,7 @@ export function useVoteDraft({
     track({ event: 'decision_made', mode })
     if (!isOpen) track({ event: 'feedback_opened', mode })
     setChosen(outcome)
+    setFirstChosenAt(firstChosenAt ?? performance.now())
     settling.start()
     setProblem(undefined)
     setHeld(undefined)
@@ -85,7 +87,8 @@ export function useVoteDraft({
     }
     if (!mayBeSoon && isTooSoon) return setHeld({ unread: undefined, outcome, feedback })
     setHeld(undefined)
-    track({ event: 'vote_cast' })
+    const feedback_ms = firstChosenAt && Math.round(performance.now() - firstChosenAt)
+    track({ event: 'vote_cast', feedback_ms })
     if (assessments.left || assessments.right) onVote(outcome, feedback, assessments)
     else onVote(outcome, feedback)
   }

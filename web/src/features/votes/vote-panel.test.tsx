@@ -1,8 +1,10 @@
 import { BATTLE_ALIASES } from '@assay/contracts/constants'
+import type { UsageEvent } from '@assay/contracts/usage'
 import { MantineProvider } from '@mantine/core'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { USAGE_EVENT } from '../../api/track.ts'
 import { pressWhenReady } from '../../testing/press-when-ready.ts'
 import { unchecked } from '../patient-data/checked-text.ts'
 import type { Unread } from './held-vote.tsx'
@@ -69,6 +71,22 @@ test.each([
   expect(choice(label)).toHaveAttribute('aria-pressed', 'true')
   await pressWhenReady(user, choice('Continue'))
   expect(onVote).toHaveBeenCalledExactlyOnceWith(outcome, unchecked(''))
+})
+
+test('a vote counts the time from the first choice to Continue', async () => {
+  const votes: UsageEvent[] = []
+  const count = ({ detail }: CustomEventInit<UsageEvent>) => {
+    if (detail?.event === 'vote_cast') votes.push(detail)
+  }
+  window.addEventListener(USAGE_EVENT, count)
+  onTestFinished(() => window.removeEventListener(USAGE_EVENT, count))
+  const { user } = show()
+  await user.click(choice("It's a tie"))
+  const chosenAt = performance.now()
+  await pressWhenReady(user, choice('Continue'))
+  const feedback_ms = (votes[0] as { feedback_ms?: number }).feedback_ms ?? 0
+  expect(feedback_ms).toBeGreaterThanOrEqual(300)
+  expect(feedback_ms).toBeLessThanOrEqual(performance.now() - chosenAt + 200)
 })
 
 test('Enter sends the reason, Shift+Enter starts a new line', async () => {

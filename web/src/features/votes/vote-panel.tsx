@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { lazyWithRetry } from '../../components/lazy-with-retry.ts'
 import { TextButton } from '../../components/text-button.tsx'
 import { FeedbackForm } from './feedback-form.tsx'
@@ -46,8 +46,9 @@ export function VotePanel({
   const { chosen } = draft
   // The form shows the findings in a refused feedback.
   const problem = draft.problem ?? (refused?.feedback.findings ? undefined : refused?.detail)
+  const end = useShownEnd(chosen, draft.held)
   return (
-    <section className={classes.panel} aria-label="Vote">
+    <section ref={end} className={classes.panel} aria-label="Vote">
       <VoteQuestion draft={draft} answers={answers} />
       {warning && <Warning text={warning} onAskAgain={onAskAgain} />}
       <OutcomeChoices chosen={chosen} onChoose={draft.choose} />
@@ -68,6 +69,16 @@ export function VotePanel({
       <Notes note={feedbackNote} problem={problem} />
     </section>
   )
+}
+
+/** Where the page scrolls with the bar, brings the next step into view: Continue, or the held vote. */
+function useShownEnd(...steps: readonly [chosen: unknown, held: unknown]) {
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (steps.some(Boolean)) panel.current?.lastElementChild?.scrollIntoView({ block: 'nearest' })
+    // biome-ignore lint/correctness/useExhaustiveDependencies: the steps are the dependencies
+  }, steps)
+  return panel
 }
 
 function Notes({ note, problem }: { note: string | undefined; problem: string | undefined }) {

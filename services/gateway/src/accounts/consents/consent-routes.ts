@@ -9,9 +9,9 @@ import {
   readThreadConsentRoute,
 } from '@assay/contracts/consents'
 import type { Database } from '@assay/db'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { ConflictError, NotFoundError } from '../../http/app-error.ts'
 import { type Identity, requireIdentity } from '../../http/identity.ts'
+import type { AccountsRoutes } from '../accounts-context.ts'
 import { holdCaller } from '../users/hold-caller.ts'
 import {
   findConsents,
@@ -23,10 +23,7 @@ import {
 const SENTENCE = { sentence: CONSENT_SENTENCE, text_version: CONSENT_VERSION }
 
 /** Consents to publish threads for research. */
-export const consentRoutes: FastifyPluginAsyncZod<{ readonly db: Database }> = async (
-  app,
-  { db },
-) => {
+export const consentRoutes: AccountsRoutes = async (app, { db }) => {
   app.route({
     ...readConsentsRoute,
     handler: (request) => readConsents(db, requireIdentity(request).userId),

@@ -5,23 +5,13 @@ import {
   readGuestTermsStatusRoute,
   readTermsStatusRoute,
 } from '@assay/contracts/terms'
-import type { Database } from '@assay/db'
 import type { FastifyRequest } from 'fastify'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { readCredentials } from '../../http/credentials.ts'
-import type { Authenticator } from '../../http/identity.ts'
 import { type Identity, requireIdentity, requireUser } from '../../http/identity.ts'
+import type { AccountsRoutes } from '../accounts-context.ts'
 import { updateAcceptedTerms } from '../users/user-repository.ts'
 
-export interface TermsRoutesOptions {
-  readonly db: Database
-  readonly authenticator: Authenticator
-}
-
-export const termsRoutes: FastifyPluginAsyncZod<TermsRoutesOptions> = async (
-  app,
-  { db, authenticator },
-) => {
+export const termsRoutes: AccountsRoutes = async (app, { db, authenticator }) => {
   const accept = async (request: FastifyRequest, { userId }: Identity) => {
     await updateAcceptedTerms(db, userId, TERMS_VERSION)
     authenticator.evict(readCredentials(request))

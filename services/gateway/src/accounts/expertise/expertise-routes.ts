@@ -4,25 +4,15 @@ import {
   requestAttestationRoute,
   withdrawExpertiseRoute,
 } from '@assay/contracts/expertise'
-import type { Database } from '@assay/db'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { ConflictError } from '../../http/app-error.ts'
+import type { AccountsRoutes } from '../accounts-context.ts'
 import { requireAccount, requirePerson } from '../users/require-account.ts'
 import { insertDeclaration } from './expertise-repository.ts'
-import type { ReadExpertise } from './read-expertise.ts'
 import { requestAttestation } from './request-attestation.ts'
 import { withdrawExpertise } from './withdraw-expertise.ts'
 
-export interface ExpertiseRoutesOptions {
-  readonly db: Database
-  readonly readExpertise: ReadExpertise
-}
-
 /** Routes for the caller's own expertise. They never show another person's expertise. */
-export const expertiseRoutes: FastifyPluginAsyncZod<ExpertiseRoutesOptions> = async (
-  app,
-  { db, readExpertise },
-) => {
+export const expertiseRoutes: AccountsRoutes = async (app, { db, readExpertise }) => {
   app.route({
     ...readExpertiseRoute,
     handler: async (request) => readExpertise(await requirePerson(db, request)),

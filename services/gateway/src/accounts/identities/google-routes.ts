@@ -1,32 +1,14 @@
 import { REFUSALS } from '@assay/contracts/constants'
 import { finishGoogleRoute, readGoogleStatusRoute, startGoogleRoute } from '@assay/contracts/google'
-import type { Database } from '@assay/db'
-import type { Outbox } from '@assay/outbox'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { BadRequestError, ConflictError } from '../../http/app-error.ts'
-import type { Authenticator } from '../../http/identity.ts'
-import type { SecondFactor } from '../second-factor/second-factor.ts'
-import type { AccessTokens } from '../sign-in/access-tokens.ts'
+import type { AccountsRoutes } from '../accounts-context.ts'
 import { countLogIn } from '../sign-in/log-in-metrics.ts'
-import type { MergeGuest } from '../users/merge-guest.ts'
 import { createAttemptCookie } from './attempt-cookie.ts'
 import { toGoogleProfile } from './google-profile.ts'
 import type { OpenIdClient } from './openid-client.ts'
 import { signInWithGoogle } from './sign-in-with-google.ts'
 
-export interface GoogleRoutesOptions {
-  readonly db: Database
-  readonly outbox: Outbox
-  readonly accessTokens: AccessTokens
-  readonly authenticator: Authenticator
-  readonly secondFactor: SecondFactor
-  readonly mergeGuest: MergeGuest
-  /** Absent if Google sign-in is not configured. */
-  readonly google?: OpenIdClient | undefined
-  readonly cookie: { readonly secure: boolean }
-}
-
-export const googleRoutes: FastifyPluginAsyncZod<GoogleRoutesOptions> = async (
+export const googleRoutes: AccountsRoutes = async (
   app,
   { db, outbox, accessTokens, authenticator, secondFactor, mergeGuest, google, cookie },
 ) => {
@@ -52,7 +34,7 @@ export const googleRoutes: FastifyPluginAsyncZod<GoogleRoutesOptions> = async (
     handler: async (request, reply) => {
       const client = expectConfigured(google)
       const { code, state, redirect_uri, fingerprint_hash: fingerprint } = request.body
-      const attempt = attempts.consume(request, reply, state)
+      const attempt = attempts.consume(request, reply, state ?? '')
       if (attempt?.redirectUri !== redirect_uri) {
         throw new BadRequestError(REFUSALS.providerFailed)
       }

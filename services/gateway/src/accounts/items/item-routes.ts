@@ -7,11 +7,10 @@ import {
   readItemRoute,
   replaceItemRoute,
 } from '@assay/contracts/items'
-import type { Database } from '@assay/db'
 import type { FastifyRequest } from 'fastify'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { NotFoundError } from '../../http/app-error.ts'
 import { requireUser } from '../../http/identity.ts'
+import type { AccountsRoutes } from '../accounts-context.ts'
 import {
   deleteItem,
   findItem,
@@ -24,7 +23,7 @@ import {
 } from './item-repository.ts'
 
 /** Items belong to accounts. Except for superusers, another account's item returns 404. */
-export const itemRoutes: FastifyPluginAsyncZod<{ readonly db: Database }> = async (app, { db }) => {
+export const itemRoutes: AccountsRoutes = async (app, { db }) => {
   app.route({
     ...listItemsRoute,
     handler: async (request) => {

@@ -1,7 +1,5 @@
-import type { DatabaseSchema } from '@assay/db'
-import { type Database, type DatabaseTransaction, newId } from '@assay/db'
-import type { Selectable } from 'kysely'
-import { sql } from 'kysely'
+import { type Database, type DatabaseSchema, type DatabaseTransaction, newId } from '@assay/db'
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 
 /**
  * A mail must be sent within this time after its request. A confirmation token must be used within
@@ -9,7 +7,16 @@ import { sql } from 'kysely'
  */
 export const CONFIRMATION_VALID_HOURS = 24
 
-const expiry = sql<Date>`now() + make_interval(hours => ${sql.lit(CONFIRMATION_VALID_HOURS)})`
+const expiry = inHours(CONFIRMATION_VALID_HOURS)
+
+export function inHours(hours: number) {
+  return sql<Date>`now() + make_interval(hours => ${sql.lit(hours)})`
+}
+
+/** Whether a mail is neither used nor void nor expired. */
+export function isOpen(eb: ExpressionBuilder<DatabaseSchema, 'accountMails'>) {
+  return eb('usedAt', 'is', null).and('expiresAt', '>', sql<Date>`now()`)
+}
 
 export type AccountMail = Pick<
   Selectable<DatabaseSchema['accountMails']>,
@@ -41,8 +48,7 @@ export async function findUnmailed(db: Database, id: string): Promise<AccountMai
     .select(['id', 'kind', 'userId', 'email'])
     .where('id', '=', id)
     .where('mailedAt', 'is', null)
-    .where('usedAt', 'is', null)
-    .where('expiresAt', '>', sql<Date>`now()`)
+    .where(isOpen)
     .executeTakeFirst()
 }
 
@@ -52,9 +58,8 @@ export async function listUnmailed(db: Database, before: Date, limit: number): P
     .selectFrom('accountMails')
     .select('id')
     .where('mailedAt', 'is', null)
-    .where('usedAt', 'is', null)
     .where('requestedAt', '<', before)
-    .where('expiresAt', '>', sql<Date>`now()`)
+    .where(isOpen)
     .orderBy('requestedAt')
     .limit(limit)
     .execute()
@@ -104,6 +109,25 @@ export async function updateSent(
 }
 
 /**
+ * Uses a token. Returns the user and address of its mail. Of two concurrent calls, only one returns
+ * them.
+ */
+export async function consumeToken(
+  trx: DatabaseTransaction,
+  kind: AccountMail['kind'],
+  tokenHash: Buffer,
+): Promise<Pick<AccountMail, 'userId' | 'email'> | undefined> {
+  return trx
+    .updateTable('accountMails')
+    .set({ usedAt: sql`now()` })
+    .where('kind', '=', kind)
+    .where('tokenHash', '=', tokenHash)
+    .where(isOpen)
+    .returning(['userId', 'email'])
+    .executeTakeFirst()
+}
+
+/**
  * Uses the token, and marks the address as confirmed if it is still the account's address. Of two
  * concurrent calls, only one returns true.
  */
@@ -111,15 +135,7 @@ export async function confirmAddress(
   trx: DatabaseTransaction,
   tokenHash: Buffer,
 ): Promise<boolean> {
-  const used = await trx
-    .updateTable('accountMails')
-    .set({ usedAt: sql`now()` })
-    .where('kind', '=', 'confirm-address')
-    .where('tokenHash', '=', tokenHash)
-    .where('usedAt', 'is', null)
-    .where('expiresAt', '>', sql<Date>`now()`)
-    .returning(['userId', 'email'])
-    .executeTakeFirst()
+  const used = await consumeToken(trx, 'confirm-address', tokenHash)
   if (!used) return false
   const confirmed = await trx
     .updateTable('users')

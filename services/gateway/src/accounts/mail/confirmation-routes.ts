@@ -1,24 +1,12 @@
 import { confirmAddressRoute, requestConfirmationRoute } from '@assay/contracts/confirmation'
-import type { Database } from '@assay/db'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { BadRequestError, ConflictError } from '../../http/app-error.ts'
-import type { Limits } from '../../http/limits/create-limits.ts'
+import type { AccountsRoutes } from '../accounts-context.ts'
 import { requireAccount } from '../users/require-account.ts'
 import { confirmAddress } from './account-mail-repository.ts'
 import { hashMailedToken } from './mailed-token.ts'
-import type { AccountMails } from './start-account-mails.ts'
-
-export interface ConfirmationRoutesOptions {
-  readonly db: Database
-  readonly limits: Limits
-  readonly mails: AccountMails
-}
 
 /** Routes through which users confirm the address of their account. */
-export const confirmationRoutes: FastifyPluginAsyncZod<ConfirmationRoutesOptions> = async (
-  app,
-  { db, limits, mails },
-) => {
+export const confirmationRoutes: AccountsRoutes = async (app, { db, limits, mails }) => {
   app.route({
     ...confirmAddressRoute,
     handler: async ({ body }) => {

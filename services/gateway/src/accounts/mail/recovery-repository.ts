@@ -1,7 +1,8 @@
-import { type Database, type DatabaseTransaction, newId } from '@assay/db'
+import { type Database, newId } from '@assay/db'
 import { sql } from 'kysely'
 import { deletedConcurrently } from '../../http/foreign-key-violation.ts'
 import type { FactorOwner } from '../users/claim-account.ts'
+import { inHours, isOpen } from './account-mail-repository.ts'
 
 /**
  * A reset must be mailed within this time after its request. Its token must be used within this
@@ -11,7 +12,7 @@ export const RESET_VALID_HOURS = 1
 
 const KIND = 'reset-password'
 
-const expiry = sql<Date>`now() + make_interval(hours => ${sql.lit(RESET_VALID_HOURS)})`
+const expiry = inHours(RESET_VALID_HOURS)
 
 /** Records a request for this address and deletes its expired requests. */
 export async function insertReset(
@@ -78,9 +79,8 @@ export async function storeResetToken(
       .updateTable('accountMails')
       .set({ tokenHash, expiresAt: expiry })
       .where('id', '=', id)
-      .where('usedAt', 'is', null)
       .where('mailedAt', 'is', null)
-      .where('expiresAt', '>', sql<Date>`now()`)
+      .where(isOpen)
       .returning('id')
       .executeTakeFirst()
     if (!stored) return undefined
@@ -101,9 +101,8 @@ export async function revokeResets(
     .set({ usedAt: sql`now()` })
     .where('kind', '=', KIND)
     .where('userId', '=', userId)
-    .where('usedAt', 'is', null)
     .where((eb) => eb('id', 'is distinct from', exceptId))
-    .where('expiresAt', '>', sql<Date>`now()`)
+    .where(isOpen)
     .returning('mailedAt')
     .execute()
 }
@@ -119,22 +118,7 @@ export async function findResetUser(
     .select(['users.id', 'users.email'])
     .where('kind', '=', KIND)
     .where('tokenHash', '=', tokenHash)
-    .where('usedAt', 'is', null)
-    .where('expiresAt', '>', sql<Date>`now()`)
+    .where(isOpen)
     .where('users.isActive', '=', true)
     .executeTakeFirst()
-}
-
-/** Uses the token. Of two concurrent calls, only one returns true. */
-export async function consumeReset(trx: DatabaseTransaction, tokenHash: Buffer): Promise<boolean> {
-  const used = await trx
-    .updateTable('accountMails')
-    .set({ usedAt: sql`now()` })
-    .where('kind', '=', KIND)
-    .where('tokenHash', '=', tokenHash)
-    .where('usedAt', 'is', null)
-    .where('expiresAt', '>', sql<Date>`now()`)
-    .returning('id')
-    .executeTakeFirst()
-  return used !== undefined
 }

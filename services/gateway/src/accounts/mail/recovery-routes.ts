@@ -3,24 +3,13 @@ import {
   recoverPasswordRoute,
   resetPasswordRoute,
 } from '@assay/contracts/recovery'
-import type { Database } from '@assay/db'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { ConflictError, NotFoundError } from '../../http/app-error.ts'
 import { requireSuperuser } from '../../http/identity.ts'
-import type { Limits } from '../../http/limits/create-limits.ts'
+import type { AccountsRoutes } from '../accounts-context.ts'
 import { insertAudit } from '../audit/audit-repository.ts'
-import type { DeviceCookie } from '../sign-in/device-cookie.ts'
-import type { Recovery } from './create-recovery.ts'
 import { resetPassword } from './reset-password.ts'
 
-export interface RecoveryRoutesOptions {
-  readonly db: Database
-  readonly limits: Limits
-  readonly deviceCookie: DeviceCookie
-  readonly recovery: Recovery
-}
-
-export const recoveryRoutes: FastifyPluginAsyncZod<RecoveryRoutesOptions> = async (
+export const recoveryRoutes: AccountsRoutes = async (
   app,
   { db, limits, deviceCookie, recovery },
 ) => {

@@ -5,8 +5,9 @@ import { assertStrongPassword } from '../sign-in/password-policy.ts'
 import { hashPassword } from '../sign-in/passwords.ts'
 import { claimAccount, endsTwoFactor } from '../users/claim-account.ts'
 import { lockUser } from '../users/user-repository.ts'
+import { consumeToken } from './account-mail-repository.ts'
 import { hashMailedToken } from './mailed-token.ts'
-import { consumeReset, findResetUser, revokeResets } from './recovery-repository.ts'
+import { findResetUser, revokeResets } from './recovery-repository.ts'
 
 /**
  * Sets the password of the user who received the token, and ends all their sessions. Using the
@@ -28,7 +29,8 @@ export async function resetPassword(
   const twoFactorEnded = await db.transaction().execute(async (trx) => {
     // Locks the user first, like every command that changes an account, to avoid deadlocks.
     const locked = await lockUser(trx, user.id)
-    if (!locked || !(await consumeReset(trx, tokenHash))) throw new BadRequestError('Invalid token')
+    const used = locked && (await consumeToken(trx, 'reset-password', tokenHash))
+    if (!used) throw new BadRequestError('Invalid token')
     await revokeResets(trx, user.id)
     const ends = await endsTwoFactor(trx, locked)
     await claimAccount(trx, locked, passwordHash)

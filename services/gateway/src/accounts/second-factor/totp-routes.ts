@@ -1,23 +1,10 @@
 import { beginTotpRoute, disableTotpRoute, enableTotpRoute } from '@assay/contracts/totp'
-import type { Database } from '@assay/db'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { readCredentials } from '../../http/credentials.ts'
-import type { Authenticator } from '../../http/identity.ts'
-import type { Limits } from '../../http/limits/create-limits.ts'
-import type { AccessTokens } from '../sign-in/access-tokens.ts'
+import type { AccountsRoutes } from '../accounts-context.ts'
 import { requireAccount } from '../users/require-account.ts'
-import type { SecondFactor } from './second-factor.ts'
-
-export interface TotpRoutesOptions {
-  readonly db: Database
-  readonly accessTokens: AccessTokens
-  readonly authenticator: Authenticator
-  readonly limits: Limits
-  readonly secondFactor: SecondFactor
-}
 
 /** Routes that turn two-factor sign-in on and off. */
-export const totpRoutes: FastifyPluginAsyncZod<TotpRoutesOptions> = async (
+export const totpRoutes: AccountsRoutes = async (
   app,
   { db, accessTokens, authenticator, limits, secondFactor },
 ) => {

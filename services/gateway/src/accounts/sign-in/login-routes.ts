@@ -1,32 +1,15 @@
 import { createAccessTokenRoute, logOutRoute, testTokenRoute } from '@assay/contracts/login'
-import type { Database } from '@assay/db'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { readCredentials } from '../../http/credentials.ts'
-import type { Authenticator } from '../../http/identity.ts'
 import { requireUser } from '../../http/identity.ts'
-import type { Limits } from '../../http/limits/create-limits.ts'
-import type { SecondFactor } from '../second-factor/second-factor.ts'
-import type { MergeGuest } from '../users/merge-guest.ts'
+import type { AccountsRoutes } from '../accounts-context.ts'
 import { requireAccount } from '../users/require-account.ts'
 import { toUserDto } from '../users/to-user-dto.ts'
-import type { AccessTokens } from './access-tokens.ts'
 import { consumeLogIn } from './consume-log-in.ts'
-import type { DeviceCookie } from './device-cookie.ts'
 import { logIn, logInPastLimit } from './log-in.ts'
 import { countLogIn } from './log-in-metrics.ts'
 import { insertRevokedToken } from './session-repository.ts'
 
-export interface LoginRoutesOptions {
-  readonly db: Database
-  readonly accessTokens: AccessTokens
-  readonly authenticator: Authenticator
-  readonly limits: Limits
-  readonly deviceCookie: DeviceCookie
-  readonly secondFactor: SecondFactor
-  readonly mergeGuest: MergeGuest
-}
-
-export const loginRoutes: FastifyPluginAsyncZod<LoginRoutesOptions> = async (
+export const loginRoutes: AccountsRoutes = async (
   app,
   { db, accessTokens, authenticator, limits, deviceCookie, secondFactor, mergeGuest },
 ) => {

@@ -17,6 +17,7 @@ import {
 import { createAccount } from './create-account.ts'
 import { expectUpdated } from './expect-updated.ts'
 import { recordAddressChange } from './record-address-change.ts'
+import { toProfile } from './to-user-dto.ts'
 import { isMovedBy } from './update-profile.ts'
 import { findUser, type User } from './user-repository.ts'
 
@@ -33,9 +34,10 @@ export interface ManagedUsersOptions {
 export async function createUserAs(
   { db, outbox, mails }: ManagedUsersOptions,
   actor: Identity,
-  { full_name, is_superuser: isSuperuser, is_active: isActive, email, password }: CreateUserBody,
+  body: CreateUserBody,
 ): Promise<User> {
-  const account = { email, password, fullName: full_name, isSuperuser, isActive }
+  const { email, password, is_superuser: isSuperuser, is_active: isActive } = body
+  const account = { ...toProfile(body), email, password, isSuperuser, isActive }
   const user = await createAccount({ outbox, mails }, account)
   const actorId = actor.userId
   await insertAudit(db, { action: 'account created', actorId, subjectId: user.id })
@@ -124,10 +126,11 @@ function assertSuperuserRemains(superusers: readonly string[], id: string): void
 }
 
 async function toChange(known: User, body: UpdateUserBody): Promise<AccountChange> {
-  const { email, full_name: fullName, password } = body
+  const { email, password } = body
   if (password) assertStrongPassword(password, { field: 'password', email: email ?? known.email })
   return {
-    ...{ email, fullName, isSuperuser: body.is_superuser, isActive: body.is_active },
+    ...toProfile(body),
+    ...{ email, isSuperuser: body.is_superuser, isActive: body.is_active },
     passwordHash: password ? await hashPassword(password) : undefined,
     emailVerifiedAt: isMovedBy(known, email) ? null : undefined,
   }

@@ -6,27 +6,16 @@ import {
   updateUserRoute,
 } from '@assay/contracts/users'
 import type { Database } from '@assay/db'
-import type { Outbox } from '@assay/outbox'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { NotFoundError } from '../../http/app-error.ts'
 import { requireIdentity, requireSuperuser } from '../../http/identity.ts'
-import type { AccountMails } from '../mail/start-account-mails.ts'
+import type { AccountsRoutes } from '../accounts-context.ts'
 import { listAccounts } from './account-list-repository.ts'
 import { createUserAs, deleteUserAs, updateUser } from './manage-user.ts'
 import { toUserDto } from './to-user-dto.ts'
 import { findUser, type User } from './user-repository.ts'
 
-export interface ManagedUserRoutesOptions {
-  readonly db: Database
-  readonly outbox: Outbox
-  readonly mails: AccountMails
-}
-
 /** Routes for superusers to manage accounts. */
-export const managedUserRoutes: FastifyPluginAsyncZod<ManagedUserRoutesOptions> = async (
-  app,
-  options,
-) => {
+export const managedUserRoutes: AccountsRoutes = async (app, options) => {
   app.route({
     ...listUsersRoute,
     handler: async ({ query }) => {

@@ -1,29 +1,18 @@
 import { REFUSALS } from '@assay/contracts/constants'
 import { exportMeRoute } from '@assay/contracts/export'
 import { deleteMeRoute } from '@assay/contracts/users'
-import type { Database } from '@assay/db'
-import type { Outbox } from '@assay/outbox'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { ConflictError, ForbiddenError } from '../../http/app-error.ts'
 import { readCredentials } from '../../http/credentials.ts'
-import { type Authenticator, type Identity, requireIdentity } from '../../http/identity.ts'
-import type { Limits } from '../../http/limits/create-limits.ts'
+import { type Identity, requireIdentity } from '../../http/identity.ts'
+import type { AccountsRoutes } from '../accounts-context.ts'
 import { insertAudit } from '../audit/audit-repository.ts'
 import { assertPassword } from '../sign-in/assert-password.ts'
 import { deleteUser } from './account-repository.ts'
-import { exportUser, type ListThreads } from './export-user.ts'
+import { exportUser } from './export-user.ts'
 import { requirePerson } from './require-account.ts'
 
-export interface OwnDataRoutesOptions {
-  readonly db: Database
-  readonly authenticator: Authenticator
-  readonly limits: Limits
-  readonly outbox: Outbox
-  readonly exportThreads: ListThreads
-}
-
 /** Routes for accounts and guests to download and delete all their data. */
-export const ownDataRoutes: FastifyPluginAsyncZod<OwnDataRoutesOptions> = async (
+export const ownDataRoutes: AccountsRoutes = async (
   app,
   { db, authenticator, limits, outbox, exportThreads },
 ) => {

@@ -1,24 +1,12 @@
 import { signUpRoute, startGuestRoute } from '@assay/contracts/users'
-import type { Outbox } from '@assay/outbox'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { requireIdentity } from '../../http/identity.ts'
-import type { Limits } from '../../http/limits/create-limits.ts'
-import type { AccountMails } from '../mail/start-account-mails.ts'
+import type { AccountsRoutes } from '../accounts-context.ts'
 import { createAccount } from './create-account.ts'
 import { mailDomainOf } from './mail-domain.ts'
-import { toUserDto } from './to-user-dto.ts'
-
-export interface SignUpRoutesOptions {
-  readonly limits: Limits
-  readonly outbox: Outbox
-  readonly mails: AccountMails
-}
+import { toProfile, toUserDto } from './to-user-dto.ts'
 
 /** Routes that create guests and accounts. */
-export const signUpRoutes: FastifyPluginAsyncZod<SignUpRoutesOptions> = async (
-  app,
-  { limits, outbox, mails },
-) => {
+export const signUpRoutes: AccountsRoutes = async (app, { limits, outbox, mails }) => {
   app.route({
     ...startGuestRoute,
     handler: async (request) => ({ id: requireIdentity(request).userId }),
@@ -26,7 +14,8 @@ export const signUpRoutes: FastifyPluginAsyncZod<SignUpRoutesOptions> = async (
 
   app.route({
     ...signUpRoute,
-    handler: async ({ body: { email, full_name: fullName, password }, ip }) => {
+    handler: async ({ body, ip }) => {
+      const { email, password } = body
       const count = async () => {
         await limits.consumeNetwork('signUp', ip)
         const domain = mailDomainOf(email)
@@ -34,7 +23,7 @@ export const signUpRoutes: FastifyPluginAsyncZod<SignUpRoutesOptions> = async (
       }
       const user = await createAccount(
         { outbox, mails, count, isKnown: false },
-        { email, fullName, password },
+        { ...toProfile(body), email, password },
       )
       return toUserDto(user)
     },

@@ -1,4 +1,4 @@
-import type { MeDto, UserDto } from '@assay/contracts/users'
+import type { MeDto, UpdateMeBody, UserDto } from '@assay/contracts/users'
 import type { Identity } from '../../http/identity.ts'
 import type { User } from './user-repository.ts'
 
@@ -12,6 +12,14 @@ export function toUserDto(user: User): UserDto {
     is_active: user.isActive,
     is_guest: user.isGuest,
   }
+}
+
+/**
+ * Returns the columns that people may set themselves, from the body of a request. An absent field
+ * stays undefined.
+ */
+export function toProfile({ full_name: fullName }: Pick<UpdateMeBody, 'full_name'>) {
+  return { fullName }
 }
 
 /** Returns the caller's own fields, with the role that applies in this session. */

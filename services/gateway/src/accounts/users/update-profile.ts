@@ -11,6 +11,7 @@ import { verifyPassword } from '../sign-in/passwords.ts'
 import { updateAccount } from './account-repository.ts'
 import { expectUpdated } from './expect-updated.ts'
 import { recordAddressChange } from './record-address-change.ts'
+import { toProfile } from './to-user-dto.ts'
 import type { User } from './user-repository.ts'
 
 export interface ProfileOptions {
@@ -37,10 +38,12 @@ export interface ProfileChange {
 export async function updateProfile(
   { db, mails, secondFactor }: ProfileOptions,
   user: User,
-  { email, full_name: fullName, current_password: password = '', totp_code: code }: UpdateMeBody,
+  body: UpdateMeBody,
 ): Promise<ProfileChange> {
+  const { email, current_password: password = '', totp_code: code } = body
+  const profile = { ...toProfile(body), email }
   if (!isMovedBy(user, email)) {
-    const updated = await updateAccount(db, user.id, { fullName, email }, { endSessions: false })
+    const updated = await updateAccount(db, user.id, profile, { endSessions: false })
     return { user: expectUpdated(updated), isMoved: false }
   }
   if (!(await verifyPassword(user.passwordHash, password))) {
@@ -51,7 +54,7 @@ export async function updateProfile(
   const { id: userId } = user
   const { moved, recorded } = await db.transaction().execute(async (trx) => {
     await lockSession(trx, user)
-    const change = { fullName, email, emailVerifiedAt: null }
+    const change = { ...profile, emailVerifiedAt: null }
     const updated = expectUpdated(await updateAccount(trx, userId, change, { endSessions: true }))
     // A link mailed to the old address must not open the account.
     await revokeResets(trx, userId)

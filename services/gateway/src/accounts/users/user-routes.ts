@@ -1,29 +1,14 @@
 import { readMeRoute, updateMeRoute, updatePasswordRoute } from '@assay/contracts/users'
-import type { Database } from '@assay/db'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { readCredentials } from '../../http/credentials.ts'
-import type { Authenticator } from '../../http/identity.ts'
 import { requireUser } from '../../http/identity.ts'
-import type { Limits } from '../../http/limits/create-limits.ts'
-import type { AccountMails } from '../mail/start-account-mails.ts'
-import type { SecondFactor } from '../second-factor/second-factor.ts'
-import type { AccessTokens } from '../sign-in/access-tokens.ts'
+import type { AccountsRoutes } from '../accounts-context.ts'
 import { changePassword } from '../sign-in/change-password.ts'
 import { requireAccount } from './require-account.ts'
 import { toMeDto } from './to-user-dto.ts'
 import { isMovedBy, updateProfile } from './update-profile.ts'
 
-export interface UserRoutesOptions {
-  readonly db: Database
-  readonly accessTokens: AccessTokens
-  readonly authenticator: Authenticator
-  readonly limits: Limits
-  readonly mails: AccountMails
-  readonly secondFactor: SecondFactor
-}
-
 /** Routes for users to manage their own account. */
-export const userRoutes: FastifyPluginAsyncZod<UserRoutesOptions> = async (
+export const userRoutes: AccountsRoutes = async (
   app,
   { db, accessTokens, authenticator, limits, mails, secondFactor },
 ) => {

@@ -1,18 +1,8 @@
 import { type LlmDto, listLlmsRoute } from '@assay/contracts/llms'
-import type { Database } from '@assay/db'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { ArenaRoutes } from '../arena-context.ts'
 import { listModels, type Model } from './model-repository.ts'
-import type { OfferedModels } from './offered-models.ts'
 
-export interface LlmRoutesOptions {
-  readonly db: Database
-  readonly offeredModels: OfferedModels
-}
-
-export const llmRoutes: FastifyPluginAsyncZod<LlmRoutesOptions> = async (
-  app,
-  { db, offeredModels },
-) => {
+export const llmRoutes: ArenaRoutes = async (app, { db, offeredModels }) => {
   app.route({
     ...listLlmsRoute,
     handler: async ({ query }) => {

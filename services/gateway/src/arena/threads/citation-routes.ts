@@ -1,15 +1,11 @@
 import { listCitationsRoute } from '@assay/contracts/citations'
-import type { Database } from '@assay/db'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { requireIdentity } from '../../http/identity.ts'
+import type { ArenaRoutes } from '../arena-context.ts'
 import { listRevealedCitations } from '../citations/citation-repository.ts'
 import { toCitationDto } from '../citations/to-citation-dto.ts'
 import { getReadableThread } from './get-readable-thread.ts'
 
-export const citationRoutes: FastifyPluginAsyncZod<{ readonly db: Database }> = async (
-  app,
-  { db },
-) => {
+export const citationRoutes: ArenaRoutes = async (app, { db }) => {
   app.route({
     ...listCitationsRoute,
     handler: async (request) => {

@@ -1,17 +1,13 @@
 import { readGuestChatHistoryRoute, startGuestChatRoute } from '@assay/contracts/guest-chat'
-import type { Database } from '@assay/db'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { ConflictError, NotFoundError } from '../../http/app-error.ts'
 import { requireIdentity } from '../../http/identity.ts'
+import type { ArenaRoutes } from '../arena-context.ts'
 import { findActiveThread } from './thread-repository.ts'
 import { listTurns } from './thread-turn-repository.ts'
 import { toHistoryDto } from './to-history-dto.ts'
 
 /** The specification's chat routes for guests. */
-export const guestChatRoutes: FastifyPluginAsyncZod<{ readonly db: Database }> = async (
-  app,
-  { db },
-) => {
+export const guestChatRoutes: ArenaRoutes = async (app, { db }) => {
   app.route({
     ...startGuestChatRoute,
     handler: async (request) => {

@@ -16,7 +16,10 @@ const ID_BYTES = 18
 export async function addShare(db: Database, threadId: string): Promise<Share | undefined> {
   await db
     .updateTable('threads')
-    .set({ shareId: randomBytes(ID_BYTES).toString('base64url'), sharedAt: sql`now()` })
+    .set({
+      shareId: randomBytes(ID_BYTES).toString('base64url'),
+      sharedAt: sql`coalesce(shared_at, now())`,
+    })
     .where('id', '=', threadId)
     .where('shareId', 'is', null)
     .execute()
@@ -35,11 +38,7 @@ export async function findShare(db: Database, threadId: string): Promise<Share |
 }
 
 export async function revokeShare(db: Database, threadId: string): Promise<void> {
-  await db
-    .updateTable('threads')
-    .set({ shareId: null, sharedAt: null })
-    .where('id', '=', threadId)
-    .execute()
+  await db.updateTable('threads').set({ shareId: null }).where('id', '=', threadId).execute()
 }
 
 /** Finds the thread of an open link if the thread and its owner's account are active. */

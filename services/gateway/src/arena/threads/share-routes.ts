@@ -6,11 +6,14 @@ import {
   shareThreadRoute,
 } from '@assay/contracts/shares'
 import type { Database } from '@assay/db'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { NotFoundError } from '../../http/app-error.ts'
 import { type Identity, requireIdentity } from '../../http/identity.ts'
+import { createTtlCache } from '../../http/ttl-cache.ts'
+import type { ArenaRoutes } from '../arena-context.ts'
 import { listRevealedCitations } from '../citations/citation-repository.ts'
 import { toCitationDto } from '../citations/to-citation-dto.ts'
+import { type Crowd, findCrowd } from './crowd-repository.ts'
+import { hiddenPartsOf } from './hidden-parts.ts'
 import {
   addShare,
   findShare,
@@ -26,10 +29,9 @@ import { toShareDto, toSharedThread } from './to-shared-thread.ts'
  * Public links to threads. Only owners can create and revoke links. Anyone with a link can read the
  * thread.
  */
-export const shareRoutes: FastifyPluginAsyncZod<{ readonly db: Database }> = async (
-  app,
-  { db },
-) => {
+export const shareRoutes: ArenaRoutes = async (app, { db }) => {
+  const readCrowd = createCrowdCache(db)
+
   app.route({
     ...shareThreadRoute,
     handler: async (request) => {
@@ -43,7 +45,8 @@ export const shareRoutes: FastifyPluginAsyncZod<{ readonly db: Database }> = asy
     handler: async (request) => {
       const id = await getOwnThreadId(db, request.params.id, requireIdentity(request))
       const share = await findShare(db, id)
-      return { share: share ? toShareDto(share) : null }
+      const crowd = await readCrowd(share?.id ?? id, id)
+      return { share: share ? toShareDto(share) : null, hidden: hiddenPartsOf(crowd) }
     },
   })
 
@@ -60,7 +63,7 @@ export const shareRoutes: FastifyPluginAsyncZod<{ readonly db: Database }> = asy
     ...readSharedThreadRoute,
     handler: async (request, reply) => {
       reply.header('x-robots-tag', 'noindex')
-      return readSharedThread(db, request.params.id)
+      return readSharedThread(db, request.params.id, readCrowd)
     },
   })
 }
@@ -79,13 +82,36 @@ async function shareThread(db: Database, threadId: string): Promise<Share> {
   return share
 }
 
+const CROWD_AGE_MS = 900_000
+
+/**
+ * Finds the crowd of an open link, or of the link that a thread would have. Because this reads the
+ * whole ledger, and the votes of a link do not change, the result is cached once the ledger contains
+ * them.
+ */
+function createCrowdCache(db: Database) {
+  const cache = createTtlCache<Crowd | undefined>(CROWD_AGE_MS)
+  return async (id: string, threadId: string): Promise<Crowd | undefined> => {
+    const crowd = await cache.get(id, () => findCrowd(db, threadId))
+    if (!crowd?.isComplete) cache.delete(id)
+    return crowd
+  }
+}
+
 /** @throws {NotFoundError} if the link was revoked or never existed. */
-async function readSharedThread(db: Database, shareId: string): Promise<SharedThreadDto> {
+async function readSharedThread(
+  db: Database,
+  shareId: string,
+  readCrowd: ReturnType<typeof createCrowdCache>,
+): Promise<SharedThreadDto> {
   const shared = await findSharedThread(db, shareId)
   if (!shared) throw new NotFoundError('Thread not found')
-  const [turns, citations] = await Promise.all([
+  const [turns, citations, crowd] = await Promise.all([
     listTurns(db, shared.threadId),
     listRevealedCitations(db, shared.threadId, undefined),
+    readCrowd(shareId, shared.threadId),
   ])
-  return toSharedThread(turns, citations.map(toCitationDto))
+  // A later vote would reveal its time to anyone who keeps reading the link.
+  const shown = crowd ? turns.filter(({ vote }) => vote && crowd.voteIds.includes(vote.id)) : turns
+  return toSharedThread(shown, citations.map(toCitationDto), hiddenPartsOf(crowd))
 }

@@ -4,10 +4,9 @@ import {
   readThreadHistoryRoute,
   updateThreadRoute,
 } from '@assay/contracts/threads'
-import type { Database } from '@assay/db'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { NotFoundError } from '../../http/app-error.ts'
 import { requireIdentity } from '../../http/identity.ts'
+import type { ArenaRoutes } from '../arena-context.ts'
 import { getReadableThread } from './get-readable-thread.ts'
 import { mayReadThreadsOf } from './thread-policy.ts'
 import { deactivateThread, listThreads, updateThread } from './thread-repository.ts'
@@ -15,11 +14,7 @@ import { listTurns } from './thread-turn-repository.ts'
 import { toHistoryDto } from './to-history-dto.ts'
 import { toThreadDto } from './to-thread-dto.ts'
 
-export interface ThreadRoutesOptions {
-  readonly db: Database
-}
-
-export const threadRoutes: FastifyPluginAsyncZod<ThreadRoutesOptions> = async (app, { db }) => {
+export const threadRoutes: ArenaRoutes = async (app, { db }) => {
   app.route({
     ...listThreadsRoute,
     handler: async (request) => {

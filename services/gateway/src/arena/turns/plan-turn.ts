@@ -1,8 +1,4 @@
-import {
-  type ChatRequest,
-  DEFAULT_MAX_TOKENS,
-  DEFAULT_TEMPERATURE,
-} from '@assay/contracts/chat/requests'
+import { type ChatRequest, DEFAULT_TEMPERATURE } from '@assay/contracts/chat/requests'
 import { newId } from '@assay/db'
 import { labelQuestion } from '@assay/text-filters/labels'
 import { NotFoundError } from '../../http/app-error.ts'
@@ -23,6 +19,7 @@ export async function planTurn(
   request: ChatRequest,
 ): Promise<NewTurn> {
   const { mode } = request
+  const blind = mode === 'battle'
   const prompt = request.messages.at(-1)?.content ?? ''
   assertMaySend(sender, mode)
   assertValidPrompt(prompt)
@@ -41,11 +38,11 @@ export async function planTurn(
     mode,
     prompt,
     thinkingMode: request.thinking_mode,
-    temperature: DEFAULT_TEMPERATURE,
-    maxTokens: DEFAULT_MAX_TOKENS,
+    temperature: blind ? DEFAULT_TEMPERATURE : request.temperature,
+    maxTokens: blind ? null : (request.max_tokens ?? null),
     gatewayId: options.gatewayId,
     pairProbability: probability,
-    blind: mode === 'battle',
+    blind,
     sampleQuestion: options.isSampleQuestion(prompt),
     answers: sides.map(({ side, model }) => ({
       id: newId(),

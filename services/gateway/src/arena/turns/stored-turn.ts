@@ -12,7 +12,8 @@ export interface StoredTurn {
   readonly prompt: string
   readonly thinkingMode: boolean
   readonly temperature: number
-  readonly maxTokens: number
+  /** The length that the asker requested; null for the models' own lengths. */
+  readonly maxTokens: number | null
   readonly gatewayId: string
   readonly pairProbability: number | null
   readonly blind: boolean

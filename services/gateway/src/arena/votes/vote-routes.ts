@@ -6,25 +6,16 @@ import {
   leaveFeedbackRoute,
   type VoteDto,
 } from '@assay/contracts/votes'
-import type { Database } from '@assay/db'
 import { currentCause, inSpan } from '@assay/runtime'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { assertTermsAccepted } from '../../accounts/consents/terms-policy.ts'
 import { requireIdentity } from '../../http/identity.ts'
+import type { ArenaRoutes } from '../arena-context.ts'
 import { assessVote } from './assess-vote.ts'
 import { listAssessed } from './assessment-policy.ts'
 import { leaveFeedback } from './leave-feedback.ts'
-import type { RevealedVote, VoteRequest } from './vote-request.ts'
+import type { RevealedVote } from './vote-request.ts'
 
-export interface VoteRoutesOptions {
-  readonly db: Database
-  readonly castVote: (request: VoteRequest) => Promise<RevealedVote>
-}
-
-export const voteRoutes: FastifyPluginAsyncZod<VoteRoutesOptions> = async (
-  app,
-  { db, castVote },
-) => {
+export const voteRoutes: ArenaRoutes = async (app, { db, castVote }) => {
   app.route({
     ...castVoteRoute,
     handler: async (request) => {

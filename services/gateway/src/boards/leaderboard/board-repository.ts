@@ -1,4 +1,10 @@
-import type { BoardCoefficient, BoardDifferenceEntry, BoardEntry, Database } from '@assay/db'
+import {
+  type BoardCoefficient,
+  type BoardDifferenceEntry,
+  type BoardEntry,
+  type Database,
+  lastSplit,
+} from '@assay/db'
 import { METHOD_VERSION } from '@assay/rating'
 import { sql } from 'kysely'
 import type { Audience } from './board-cache.ts'
@@ -70,6 +76,7 @@ export async function listBoardModels(db: Database, modelIds: readonly string[])
     .selectFrom('models')
     .select(['id', 'llmName', 'logo'])
     .select(sql<boolean>`not is_active or retired_at is not null`.as('isRetired'))
+    .select(lastSplit().as('since'))
     .where((eb) => eb('id', '=', eb.fn.any(eb.val(modelIds))))
     .execute()
 }

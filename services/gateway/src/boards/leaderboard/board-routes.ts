@@ -3,9 +3,8 @@ import {
   readBoardDifferencesRoute,
   readBoardMatrixRoute,
 } from '@assay/contracts/boards'
-import type { Database } from '@assay/db'
 import { BOARDS_OF_AXIS, EXPERTISE_BOARDS, OTHER_BOARDS } from '@assay/rating'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { BoardsRoutes } from '../boards-context.ts'
 import { audienceOf } from './audience.ts'
 import { listBoardSummaries, listBoards } from './board-repository.ts'
 import { toBoardDifferences, toBoardSummary } from './to-other-board.ts'
@@ -13,10 +12,7 @@ import { toBoardDifferences, toBoardSummary } from './to-other-board.ts'
 const NO_VOTES = { votes: 0, effectiveVoters: 0 }
 
 /** The subject, task and expertise boards, and the style-adjusted board. */
-export const boardRoutes: FastifyPluginAsyncZod<{ readonly db: Database }> = async (
-  app,
-  { db },
-) => {
+export const boardRoutes: BoardsRoutes = async (app, { db }) => {
   app.route({
     ...listBoardsRoute,
     handler: async (request) => {

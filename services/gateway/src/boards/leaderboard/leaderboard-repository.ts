@@ -4,7 +4,7 @@ import {
   type Database,
   type DatabaseSchema,
   ENTRY_COLUMNS,
-  IN_PLACE_ORDER,
+  lastSplit,
   SNAPSHOT_COLUMNS,
 } from '@assay/db'
 import type { Checkpoint } from '@assay/ledger'
@@ -69,9 +69,11 @@ export type DetailsRow = BoardDetails & { readonly ledgerPosition: string }
 export type EntryRow = Selectable<DatabaseSchema['leaderboardEntries']> & {
   readonly llmName: string
   readonly logo: string | null
+  /** When the model was last split. */
+  readonly since: Date | null
 }
 
-/** A stored snapshot with its entries in board order. */
+/** A stored snapshot with its entries, the highest rating first. */
 export interface BoardRecord {
   readonly snapshot: SnapshotRow
   readonly entries: readonly EntryRow[]
@@ -100,8 +102,9 @@ export async function findBoard(
     .innerJoin('models', 'models.id', 'leaderboardEntries.modelId')
     .select(ENTRY_COLUMNS)
     .select(['models.llmName', 'models.logo'])
+    .select(lastSplit(snapshot.ledgerPosition).as('since'))
     .where('snapshotId', '=', snapshotId)
-    .orderBy(IN_PLACE_ORDER)
+    .orderBy('eloRating', 'desc')
     .orderBy('models.llmName')
     .execute()
   return {

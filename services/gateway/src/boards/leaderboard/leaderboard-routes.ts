@@ -8,24 +8,15 @@ import {
   readPreferenceRoute,
   readRatingHistoryRoute,
 } from '@assay/contracts/leaderboard'
-import type { Database } from '@assay/db'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { NotFoundError, UnavailableError } from '../../http/app-error.ts'
+import type { BoardsRoutes } from '../boards-context.ts'
 import { audienceOf } from './audience.ts'
 import type { BoardCache } from './board-cache.ts'
 import { listRatingPoints } from './leaderboard-repository.ts'
 import { readBoardOfVersion, readOtherBoard } from './read-board.ts'
 import { sendPage } from './send-page.ts'
 
-export interface LeaderboardRoutesOptions {
-  readonly db: Database
-  readonly board: BoardCache
-}
-
-export const leaderboardRoutes: FastifyPluginAsyncZod<LeaderboardRoutesOptions> = async (
-  app,
-  { db, board },
-) => {
+export const leaderboardRoutes: BoardsRoutes = async (app, { db, board }) => {
   app.route({
     ...readLeaderboardRoute,
     handler: (request, reply) => {

@@ -1,11 +1,8 @@
 import { publishBoardRoute, readPublicationRoute } from '@assay/contracts/publication'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { requireSuperuser } from '../../http/identity.ts'
-import type { Publication } from './publication.ts'
+import type { BoardsRoutes } from '../boards-context.ts'
 
-export const publicationRoutes: FastifyPluginAsyncZod<{
-  readonly publication: Publication
-}> = async (app, { publication }) => {
+export const publicationRoutes: BoardsRoutes = async (app, { publication }) => {
   app.route({
     ...readPublicationRoute,
     handler: async () => ({ is_public: publication.isPublic() }),

@@ -1,8 +1,7 @@
 import { readAnswerRatesRoute } from '@assay/contracts/answer-rates'
 import { readCitationRatesRoute } from '@assay/contracts/citation-rates'
 import { readVerdictsRoute } from '@assay/contracts/verdicts'
-import type { Database } from '@assay/db'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { BoardsRoutes } from '../boards-context.ts'
 import { audienceOf } from './audience.ts'
 import { cacheByAudience } from './cache-by-audience.ts'
 import { listAnswerRateTallies, listCitationTallies } from './rate-repository.ts'
@@ -11,7 +10,7 @@ import { toAnswerRates } from './to-answer-rates.ts'
 import { toCitationRates } from './to-citation-rates.ts'
 
 /** The rates shown with the ratings: verdicts, refusals and failures, and citations. */
-export const rateRoutes: FastifyPluginAsyncZod<{ readonly db: Database }> = async (app, { db }) => {
+export const rateRoutes: BoardsRoutes = async (app, { db }) => {
   const verdicts = cacheByAudience((audience) => readVerdicts(db, audience))
   const answerRates = cacheByAudience(async () => toAnswerRates(await listAnswerRateTallies(db)))
   const citationRates = cacheByAudience(async () => toCitationRates(await listCitationTallies(db)))

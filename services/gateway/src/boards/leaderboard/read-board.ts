@@ -41,7 +41,8 @@ export async function readOtherBoard(db: Database, { name, version, audience, li
   if (!row) throw new UnavailableError()
   if (version !== undefined && version !== row.methodVersion)
     throw new NotFoundError('Version not found')
-  const entries = row.entries.slice(0, limit)
+  const byRating = row.entries.toSorted((one, other) => other.rating - one.rating)
+  const entries = byRating.slice(0, limit)
   const models = await listBoardModels(
     db,
     entries.map(({ modelId }) => modelId),

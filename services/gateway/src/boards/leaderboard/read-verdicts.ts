@@ -1,13 +1,9 @@
 import type { VerdictsDto } from '@assay/contracts/verdicts'
-import type { Database } from '@assay/db'
+import { type Database, listVerdictTallies } from '@assay/db'
+import { ratesByModel } from '@assay/rating'
 import type { Audience } from './board-cache.ts'
-import { ratesByModel, toVerdicts } from './to-verdicts.ts'
-import {
-  findShownPosition,
-  listAssessedModels,
-  listTagTallies,
-  listVerdictTallies,
-} from './verdict-repository.ts'
+import { toVerdicts } from './to-verdicts.ts'
+import { findShownPosition, listAssessedModels, listTagTallies } from './verdict-repository.ts'
 
 /** Reads the voters' verdicts on each model's answers, up to the board that the audience sees. */
 export async function readVerdicts(db: Database, audience: Audience): Promise<VerdictsDto> {

@@ -1,18 +1,19 @@
 import { PRELIMINARY_HALF_WIDTH, PRELIMINARY_VOTERS } from '@assay/contracts/constants'
 import {
   type HeadToHeadDto,
-  type LeaderboardDetailsDto,
   type LeaderboardDistributionDto,
   type LeaderboardDto,
   type LeaderboardEntryDto,
   OVERALL_BOARD,
   type PreferenceDto,
 } from '@assay/contracts/leaderboard'
+import type { LeaderboardDetailsDto } from '@assay/contracts/leaderboard-details'
 import { LeftOutReason } from '@assay/contracts/votes'
 import { checkpointCode } from '@assay/ledger'
 import { chanceGoodEnough, strengthOf } from '@assay/rating'
 import type { BoardRecord, DetailsRow, EntryRow } from './leaderboard-repository.ts'
 import { createPreferences } from './preferences.ts'
+import { toDistribution } from './to-distribution.ts'
 
 /** A board in the form in which the gateway serves it. */
 export interface Board {
@@ -25,7 +26,6 @@ export interface Board {
 }
 
 export function toBoard({ snapshot, entries, details, checkpoint }: BoardRecord): Board {
-  const { totalModels, mean, stdDev, min, max, median } = snapshot
   return {
     leaderboard: {
       board: OVERALL_BOARD,
@@ -38,7 +38,7 @@ export function toBoard({ snapshot, entries, details, checkpoint }: BoardRecord)
       entries: entries.map(toEntryDto),
       details: details ? toDetailsDto(details) : null,
     },
-    distribution: { total_models: totalModels, mean, std_dev: stdDev, min, max, median },
+    distribution: toDistribution(entries),
     headToHead: details ? toHeadToHeadDto(details) : { ledger_position: 0, pairs: [] },
     preference: createPreferences({ snapshot, entries, details }),
   }
@@ -80,6 +80,7 @@ export function toEntryDto(entry: Omit<EntryRow, 'snapshotId'>): LeaderboardEntr
     ...toGoodEnough(entry),
     group: entry.comparableGroup,
     is_retired: entry.isRetired,
+    ...(entry.since && { since: entry.since.toISOString() }),
   }
 }
 
@@ -99,6 +100,7 @@ function toGoodEnough({
 
 function toDetailsDto({
   ledgerPosition,
+  allVotes,
   positionBias,
   changes,
   cycles,
@@ -106,12 +108,15 @@ function toDetailsDto({
 }: DetailsRow): LeaderboardDetailsDto {
   return {
     ledger_position: Number(ledgerPosition),
+    all_votes: allVotes.map(({ modelId, bothBad, rating, ...counts }) => ({
+      ...{ llm_id: modelId, ...counts, both_bad: bothBad, elo_rating: rating },
+    })),
     position_bias: {
       log_odds: positionBias.logOdds,
       half_width: positionBias.halfWidth,
       votes: positionBias.votes,
     },
-    changes: changes.map(({ modelId, points, votes }) => ({ llm_id: modelId, points, votes })),
+    changes: changes.map(({ modelId, ...change }) => ({ llm_id: modelId, ...change })),
     cycles: { ...cycles, clearest: [...cycles.clearest] },
     takeover: takeover && {
       leader_id: takeover.leaderId,

@@ -64,6 +64,7 @@ function toLine({ group, rating, borrowed, contradicts, ...entry }: BoardEntry, 
     isRetired: model.isRetired,
     llmName: model.llmName,
     logo: model.logo,
+    since: model.since,
   })
   return { ...line, borrowed, contradicts }
 }

@@ -1,18 +1,7 @@
-import { type AnswerTag, AnswerVerdict } from '@assay/contracts/assessments'
-import type { Database } from '@assay/db'
-import { type RawBuilder, sql } from 'kysely'
+import type { AnswerTag } from '@assay/contracts/assessments'
+import { assessedAnswers, type Database } from '@assay/db'
+import { sql } from 'kysely'
 import type { Audience } from './board-cache.ts'
-import { excludedVotersAt } from './excluded-voter-repository.ts'
-
-/** The equal verdicts of some voters on a model, in the order of `AnswerVerdict`. */
-export interface VerdictTally {
-  readonly modelId: string
-  readonly voters: number
-  /** One voter's number of answers with each verdict. */
-  readonly answers: readonly number[]
-  /** The total weight of their votes, in thousandths. */
-  readonly weights: readonly number[]
-}
 
 export interface TagTally {
   readonly modelId: string
@@ -20,51 +9,11 @@ export interface TagTally {
   readonly answers: number
 }
 
-/**
- * The answers with a verdict from before the reveal, in votes that count in the ledger up to a
- * position. A restored vote has the weight of its reversal. The first condition lets PostgreSQL use
- * the index of the votes with verdicts.
- */
-const answersUpTo = (position: string) => sql`
-  select answer.*, ledger.voter_id, coalesce((restored.facts ->> 2)::integer, weight) as weight
-  from votes join ledger on vote_id = votes.id
-  left join ledger_changes as restored on restored.kind = 'reversal'
-    and restored.subject_id = vote_id and restored.position <= ${position}
-  cross join lateral (values
-    (votes.left_model_id, left_verdict, left_tags),
-    (votes.right_model_id, right_verdict, right_tags)) as answer (model_id, verdict, tags)
-  where (left_verdict is not null or right_verdict is not null)
-    and answer.verdict is not null and ledger.position <= ${position}
-    and (ledger.rated or restored.position is not null)
-    and ledger.voter_id not in (${excludedVotersAt(position)})`
-
-const ofEachVerdict = (total: RawBuilder<number>) => {
-  const totals = AnswerVerdict.options.map(
-    (verdict) => sql`coalesce(${total} filter (where verdict = ${sql.lit(verdict)}), 0)::integer`,
-  )
-  return sql`array[${sql.join(totals)}]`
-}
-
-/**
- * Lists the verdicts of voters who are not excluded, by model. The database groups voters with equal
- * verdicts, so that a million votes do not block the gateway.
- */
-export async function listVerdictTallies(db: Database, position: string): Promise<VerdictTally[]> {
-  const { rows } = await sql<VerdictTally>`
-    select model_id, answers, weights, count(*)::integer as voters from (
-      select model_id, ${ofEachVerdict(sql`count(*)`)} as answers,
-        ${ofEachVerdict(sql`sum(weight)`)} as weights
-      from (${answersUpTo(position)}) as answer group by model_id, voter_id
-    ) as voter
-    group by model_id, answers, weights order by model_id, answers, weights`.execute(db)
-  return rows
-}
-
 /** Lists the tallies by model and tag, most frequent first. */
 export async function listTagTallies(db: Database, position: string): Promise<TagTally[]> {
   const { rows } = await sql<TagTally>`
     select model_id, tag, count(*)::integer as answers
-    from (${answersUpTo(position)}) as answer cross join lateral unnest(tags) as tag
+    from (${assessedAnswers(position)}) as answer cross join lateral unnest(tags) as tag
     group by model_id, tag order by answers desc, tag`.execute(db)
   return rows
 }

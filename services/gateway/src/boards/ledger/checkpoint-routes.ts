@@ -1,18 +1,10 @@
 import { listCheckpointsRoute, listLedgerKeysRoute } from '@assay/contracts/checkpoints'
-import type { Database } from '@assay/db'
 import { toCheckpointDto } from '@assay/ledger'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { NotFoundError } from '../../http/app-error.ts'
+import type { BoardsRoutes } from '../boards-context.ts'
 import { listCheckpoints, listLedgerKeys } from './checkpoint-repository.ts'
 
-export interface CheckpointRoutesOptions {
-  readonly db: Database
-}
-
-export const checkpointRoutes: FastifyPluginAsyncZod<CheckpointRoutesOptions> = async (
-  app,
-  { db },
-) => {
+export const checkpointRoutes: BoardsRoutes = async (app, { db }) => {
   app.route({
     ...listCheckpointsRoute,
     handler: async ({ query }) => ({

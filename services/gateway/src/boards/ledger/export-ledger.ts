@@ -4,14 +4,12 @@ import {
   type ExportLedgerQuery,
   LEDGER_COLUMNS,
   type LedgerLine,
-  type SnapshotLine,
 } from '@assay/contracts/ledger'
-import { type Database, findSnapshot, readSignedSnapshot, type Snapshot } from '@assay/db'
+import type { SnapshotLine } from '@assay/contracts/ledger-snapshot'
+import { type Database, findSnapshot, readSnapshotLine, type Snapshot } from '@assay/db'
 import type { LedgerChange } from '@assay/ledger'
 import { METHOD_VERSION } from '@assay/rating'
 import { UnavailableError } from '../../http/app-error.ts'
-import { ratesByModel, toVerdictLines } from '../leaderboard/to-verdicts.ts'
-import { listVerdictTallies } from '../leaderboard/verdict-repository.ts'
 import {
   type LedgerEntry,
   listChanges,
@@ -63,7 +61,7 @@ export async function exportLedger(
   const opened = await openExport(db, options)
   if (format === 'csv') return csvLines(db, opened.snapshot, opened.context)
   // The boards are read first, because they are deleted when newer boards replace them.
-  return jsonLines(db, opened, await readLastLine(db, opened.snapshot))
+  return jsonLines(db, opened, { snapshot: await readSnapshotLine(db, opened.snapshot) })
 }
 
 /** A range of the ledger in its stored and its exported form. */
@@ -89,13 +87,6 @@ export async function* readLedger(
     }
     yield { entries, changes, lines }
   }
-}
-
-/** Reads the last line of an export: the signed snapshot, and the verdict rates. */
-export async function readLastLine(db: Database, snapshot: Snapshot): Promise<SnapshotLine> {
-  const signed = await readSignedSnapshot(db, snapshot)
-  const rates = ratesByModel(await listVerdictTallies(db, snapshot.ledgerPosition))
-  return { snapshot: { ...signed, verdicts: toVerdictLines(rates) } }
 }
 
 /** Serialises export lines. */

@@ -1,7 +1,6 @@
 import type { AnswerVerdict } from '@assay/contracts/assessments'
-import { type Database, LEDGER_CHANGE_COLUMNS, LEDGER_COLUMNS } from '@assay/db'
+import { type Database, excludedVotersAt, LEDGER_CHANGE_COLUMNS, LEDGER_COLUMNS } from '@assay/db'
 import type { LedgerChange, LedgerEntry as StoredEntry } from '@assay/ledger'
-import { excludedVotersAt } from '../leaderboard/excluded-voter-repository.ts'
 
 /** A stored entry with the exported columns of its vote. */
 export interface LedgerEntry extends StoredEntry {

@@ -1,16 +1,7 @@
 import { Readable } from 'node:stream'
 import { exportLedgerRoute } from '@assay/contracts/ledger'
-import type { Database } from '@assay/db'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import type { Limits } from '../../http/limits/create-limits.ts'
+import type { BoardsRoutes } from '../boards-context.ts'
 import { exportLedger } from './export-ledger.ts'
-
-export interface LedgerRoutesOptions {
-  readonly db: Database
-  /** The key for voters' pseudonyms. */
-  readonly exportKey: string
-  readonly limits: Limits
-}
 
 const CONTENT_TYPE = { ndjson: 'application/x-ndjson', csv: 'text/csv; charset=utf-8' }
 
@@ -18,10 +9,7 @@ const CONTENT_TYPE = { ndjson: 'application/x-ndjson', csv: 'text/csv; charset=u
  * Serves the ledger to readers who want to recompute the board. The export ends at the newest board
  * for superusers and at the last published board for other readers.
  */
-export const ledgerRoutes: FastifyPluginAsyncZod<LedgerRoutesOptions> = async (
-  app,
-  { db, exportKey, limits },
-) => {
+export const ledgerRoutes: BoardsRoutes = async (app, { db, exportKey, limits }) => {
   app.route({
     ...exportLedgerRoute,
     handler: async (request, reply) => {

@@ -41,6 +41,7 @@ export function toLedgerLine(entry: LedgerEntry, context: ExportContext): Ledger
 /** The names of the facts, in order, for each kind of entry. */
 const FIELDS: Readonly<Record<ChangeLine['kind'], readonly string[]>> = {
   model: ['model', 'llm_name', 'provider', 'provider_model', 'retired'],
+  split: ['model', 'earlier', 'since', 'reason'],
   exclusion: ['voter_since', 'reason', 'rule_version', 'evidence', 'by'],
   reversal: ['exclusion', 'reason'],
   label: ['vote', 'axis', 'source', 'version'],

@@ -3,22 +3,12 @@ import {
   MAX_ANALYTICS_USERS,
   readAnalyticsRoute,
 } from '@assay/contracts/analytics'
-import type { Database } from '@assay/db'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import type { DailyBudget } from '../../arena/budget/create-daily-budget.ts'
+import type { StewardshipRoutes } from '../stewardship-context.ts'
 import { listAnalyticsCounts, listUsersToAnalyse } from './analytics-repository.ts'
 import { toAnalyticsDto } from './to-analytics-dto.ts'
 
-export interface AnalyticsOptions {
-  readonly db: Database
-  readonly dailyBudget: DailyBudget
-}
-
 /** Serves the summaries of the analytics projector to superusers. */
-export const analyticsRoutes: FastifyPluginAsyncZod<AnalyticsOptions> = async (
-  app,
-  { db, dailyBudget },
-) => {
+export const analyticsRoutes: StewardshipRoutes = async (app, { db, dailyBudget }) => {
   app.route({
     ...readAnalyticsRoute,
     handler: async () => {

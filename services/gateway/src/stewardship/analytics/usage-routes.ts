@@ -1,18 +1,21 @@
-import { countUsageRoute, readUsageRoute } from '@assay/contracts/usage'
-import type { Database } from '@assay/db'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import {
+  countUsageRoute,
+  readUsageRoute,
+  type UsageCountName,
+  type UsageEvent,
+} from '@assay/contracts/usage'
+import type { StewardshipRoutes } from '../stewardship-context.ts'
 import { addUsage, listUsage } from './usage-repository.ts'
 
-/** Counts the events that clients report. Only the daily number of each event is stored. */
-export const usageRoutes: FastifyPluginAsyncZod<{ readonly db: Database }> = async (
-  app,
-  { db },
-) => {
+/**
+ * Counts the events that clients report. Only the daily number of each event, and the sum of the
+ * feedback times, are stored.
+ */
+export const usageRoutes: StewardshipRoutes = async (app, { db }) => {
   app.route({
     ...countUsageRoute,
     handler: async ({ body }) => {
-      const byName = Map.groupBy(body.events, ({ event }) => event)
-      await addUsage(db, new Map([...byName].map(([name, { length }]) => [name, length])))
+      await addUsage(db, countEvents(body.events))
       return { message: 'Counted' }
     },
   })
@@ -21,4 +24,16 @@ export const usageRoutes: FastifyPluginAsyncZod<{ readonly db: Database }> = asy
     ...readUsageRoute,
     handler: async ({ query }) => ({ data: await listUsage(db, query.days) }),
   })
+}
+
+function countEvents(events: readonly UsageEvent[]): ReadonlyMap<UsageCountName, number> {
+  const counts = new Map<UsageCountName, number>()
+  const add = (name: UsageCountName, more: number) =>
+    counts.set(name, (counts.get(name) ?? 0) + more)
+  for (const event of events) {
+    add(event.event, 1)
+    if (event.event === 'vote_cast' && event.feedback_ms)
+      add('feedback_seconds', Math.round(event.feedback_ms / 1_000))
+  }
+  return counts
 }

@@ -1,8 +1,7 @@
 import { listModelsRoute, pauseModelRoute } from '@assay/contracts/models'
-import type { Database } from '@assay/db'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { requireSuperuser } from '../../http/identity.ts'
 import { createTtlCache } from '../../http/ttl-cache.ts'
+import type { StewardshipRoutes } from '../stewardship-context.ts'
 import { listManagedModels } from './managed-model-repository.ts'
 import { type ModelUsage, readModelUsage } from './model-usage-repository.ts'
 import { pauseModel } from './pause-model.ts'
@@ -17,10 +16,7 @@ const USAGE_TTL_MS = 2_000
 /**
  * Lets superusers monitor and pause models. Before a vote, model names must not reach anyone else.
  */
-export const modelRoutes: FastifyPluginAsyncZod<{ readonly db: Database }> = async (
-  app,
-  { db },
-) => {
+export const modelRoutes: StewardshipRoutes = async (app, { db }) => {
   const usage = createTtlCache<readonly ModelUsage[]>(USAGE_TTL_MS)
 
   app.route({

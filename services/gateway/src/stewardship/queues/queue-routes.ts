@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { type openQueue, withTimeout } from '@assay/queue'
+import { withTimeout } from '@assay/queue'
 import files from '@fastify/static'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
-import type { Redis } from 'ioredis'
 import { UnavailableError } from '../../http/app-error.ts'
 import { requireSuperuser } from '../../http/identity.ts'
+import type { StewardshipOptions } from '../stewardship-context.ts'
 import { BOARD_POLICY, renderBoardPage } from './board-page.ts'
 import { createBoard } from './create-board.ts'
 
@@ -17,16 +17,11 @@ const HIDDEN = { schema: { hide: true } } as const
 /** The paths that the page's own router distinguishes. */
 const PAGES = ['/', '/queue/:queueName', '/queue/:queueName/:jobId']
 
-export interface QueueRoutesOptions {
-  readonly redis: Redis
-  readonly queues: readonly ReturnType<typeof openQueue>[]
-}
-
 /**
  * Shows the job queues to superusers. The page and its scripts are public but contain no data.
  * Every request for data needs a superuser's token.
  */
-export const queueRoutes: FastifyPluginAsync<QueueRoutesOptions> = async (
+export const queueRoutes: FastifyPluginAsync<StewardshipOptions> = async (
   app,
   { redis, queues },
 ) => {

@@ -1,6 +1,6 @@
 import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type { Database } from '@assay/db'
+import { type Database, readSnapshotLine } from '@assay/db'
 import { BrokenLedgerError, toCheckpointDto } from '@assay/ledger'
 import {
   type ReleaseFacts,
@@ -15,7 +15,6 @@ import { toAnswerRates } from '../../boards/leaderboard/to-answer-rates.ts'
 import {
   type OpenExport,
   openExport,
-  readLastLine,
   readLedger,
   toText,
 } from '../../boards/ledger/export-ledger.ts'
@@ -190,6 +189,8 @@ async function assertHasVotes(db: Database, position: string): Promise<void> {
  */
 async function* writeVotes(db: Database, opened: OpenExport, tables: ReleaseTables) {
   const { snapshot } = opened
+  // The boards are read first, because they are deleted when newer boards replace them.
+  const last = { snapshot: await readSnapshotLine(db, snapshot) }
   const chain = createChainFollower()
   for await (const batch of readLedger(db, opened)) {
     chain.follow(batch)
@@ -201,7 +202,7 @@ async function* writeVotes(db: Database, opened: OpenExport, tables: ReleaseTabl
   const isOfBoard =
     head.position === Number(snapshot.ledgerPosition) && head.hash.equals(snapshot.headHash)
   if (!isOfBoard) throw new BrokenLedgerError(head.position + 1)
-  yield toText([await readLastLine(db, snapshot)])
+  yield toText([last])
 }
 
 async function writeTurns(

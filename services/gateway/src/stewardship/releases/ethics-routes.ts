@@ -1,17 +1,10 @@
 import { type EthicsDto, readEthicsRoute } from '@assay/contracts/ethics'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { StewardshipRoutes } from '../stewardship-context.ts'
 import type { EthicsSettings } from './ethics-settings.ts'
 
-export interface EthicsRoutesOptions {
-  readonly settings: EthicsSettings
-}
-
 /** Returns the operator's statements about research, which come from the settings. */
-export const ethicsRoutes: FastifyPluginAsyncZod<EthicsRoutesOptions> = async (
-  app,
-  { settings },
-) => {
-  const statement = toEthicsDto(settings)
+export const ethicsRoutes: StewardshipRoutes = async (app, { env }) => {
+  const statement = toEthicsDto(env)
   app.route({ ...readEthicsRoute, handler: async () => statement })
 }
 

@@ -5,23 +5,18 @@ import {
   readReleaseFileRoute,
   readReleaseTableRoute,
 } from '@assay/contracts/releases'
-import type { Database } from '@assay/db'
 import { fileOf, TABLES, type Table } from '@assay/release'
 import files from '@fastify/static'
 import type { FastifyReply } from 'fastify'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { NotFoundError } from '../../http/app-error.ts'
+import type { StewardshipRoutes } from '../stewardship-context.ts'
 import { findRelease, listReleases, type Release } from './release-repository.ts'
-
-export interface ReleaseRoutesOptions {
-  readonly db: Database
-}
 
 /**
  * Serves the published versions. Files are looked up by name, so no path can leave a version's
  * folder.
  */
-export const releaseRoutes: FastifyPluginAsyncZod<ReleaseRoutesOptions> = async (app, { db }) => {
+export const releaseRoutes: StewardshipRoutes = async (app, { db }) => {
   await app.register(files, { serve: false })
 
   async function sendFile(reply: FastifyReply, version: string, path: string) {

@@ -2,6 +2,7 @@ import type { ReviewKind, ReviewOf } from '@assay/contracts/reviews'
 import { attestationReviews } from './attestation-reviews.ts'
 import { createExclusionReviews } from './exclusion-reviews.ts'
 import { labelReviews } from './label-reviews.ts'
+import { modelChangeReviews } from './model-change-reviews.ts'
 import type { ReviewHandler } from './review-handler.ts'
 import { selfIdentificationReviews } from './self-identification-reviews.ts'
 import { textReviews } from './text-reviews.ts'
@@ -18,5 +19,6 @@ export function createReviewHandlers(exportKey: string): ReviewHandlers {
     text: textReviews,
     attestation: attestationReviews,
     self_identification: selfIdentificationReviews,
+    model_change: modelChangeReviews,
   }
 }

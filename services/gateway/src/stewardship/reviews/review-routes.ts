@@ -1,24 +1,14 @@
 import { decideReviewRoute, exemptNetworkRoute, listReviewsRoute } from '@assay/contracts/reviews'
-import type { Database } from '@assay/db'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { ConflictError, NotFoundError } from '../../http/app-error.ts'
 import { requireSuperuser } from '../../http/identity.ts'
+import type { StewardshipRoutes } from '../stewardship-context.ts'
 import { decideReview } from './decide-review.ts'
 import { exemptNetwork } from './exempt-network.ts'
 import { readReviews } from './read-reviews.ts'
 import { createReviewHandlers } from './review-handlers.ts'
 
-export interface ReviewRoutesOptions {
-  readonly db: Database
-  /** The key for voters' pseudonyms. */
-  readonly exportKey: string
-}
-
 /** The review queue of superusers. */
-export const reviewRoutes: FastifyPluginAsyncZod<ReviewRoutesOptions> = async (
-  app,
-  { db, exportKey },
-) => {
+export const reviewRoutes: StewardshipRoutes = async (app, { db, exportKey }) => {
   const handlers = createReviewHandlers(exportKey)
 
   app.route({

@@ -33,6 +33,7 @@ export const SELECTIONS: Readonly<Record<ReviewKind, KindSelection>> = {
         and declared.field = facts ->> 'field' and declared.role = facts ->> 'role'
     ))`,
   },
+  model_change: { isShown: sql`true` },
   // A retry may have replaced the answer with one that does not name its model.
   self_identification: {
     isShown: sql`(state <> 'waiting' or exists (

@@ -1,0 +1,8 @@
+/** Paths of the client's pages. For any other path, the server sends the page with status 404. */
+export const PAGE_PATHS = [
+  ...['/', '/battle', '/leaderboard', '/models/:id', '/shared/:id', '/settings', '/items'],
+  ...['/how-it-works', '/how-ratings-work', '/data', '/about-us', '/ethics'],
+  ...['/analytics', '/admin', '/admin/models', '/admin/reviews', '/admin/mail'],
+  ...['/login', '/signup', '/recover-password', '/reset-password', '/confirm-email'],
+  ...['/auth/callback', '/auth/orcid'],
+] as const

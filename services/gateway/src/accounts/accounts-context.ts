@@ -1,0 +1,48 @@
+import type { Database } from '@assay/db'
+import type { Outbox } from '@assay/outbox'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Authenticator } from '../http/identity.ts'
+import type { Limits } from '../http/limits/create-limits.ts'
+import type { ReadExpertise } from './expertise/read-expertise.ts'
+import type { OpenIdClient } from './identities/openid-client.ts'
+import type { Recovery } from './mail/create-recovery.ts'
+import type { MailFolder } from './mail/mail-folder.ts'
+import type { AccountMails } from './mail/start-account-mails.ts'
+import type { SecondFactor } from './second-factor/second-factor.ts'
+import type { AccessTokens } from './sign-in/access-tokens.ts'
+import type { DeviceCookie } from './sign-in/device-cookie.ts'
+import type { ListThreads } from './users/export-user.ts'
+import type { MergeGuest } from './users/merge-guest.ts'
+
+export interface AccountsOptions {
+  readonly env: {
+    readonly NODE_ENV: string
+    readonly GUEST_PEPPER: string
+    readonly BRAND_NAME: string
+  }
+  readonly db: Database
+  readonly outbox: Outbox
+  readonly limits: Limits
+  readonly accessTokens: AccessTokens
+  readonly authenticator: Authenticator
+  readonly readExpertise: ReadExpertise
+  readonly recovery: Recovery
+  readonly mails: AccountMails
+  /** Stores the mails. Absent in production and if a mail server is configured. */
+  readonly mailFolder?: MailFolder | undefined
+  /** Absent if Google sign-in is not configured. */
+  readonly google?: OpenIdClient | undefined
+  /** Absent if ORCID is not configured. ORCID redirects the browser to `redirectUri`. */
+  readonly orcid?: { readonly client: OpenIdClient; readonly redirectUri: string } | undefined
+  readonly exportThreads: ListThreads
+}
+
+/** The options of the room, with what its routes share. */
+export interface AccountsContext extends AccountsOptions {
+  readonly cookie: { readonly secure: boolean }
+  readonly deviceCookie: DeviceCookie
+  readonly secondFactor: SecondFactor
+  readonly mergeGuest: MergeGuest
+}
+
+export type AccountsRoutes = FastifyPluginAsyncZod<AccountsContext>

@@ -1,0 +1,13 @@
+import type { Database } from '@assay/db'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { OfferedModels } from './models/offered-models.ts'
+import type { RevealedVote, VoteRequest } from './votes/vote-request.ts'
+
+/** What the routes of the room share, except for the chat sockets. */
+export interface ArenaContext {
+  readonly db: Database
+  readonly offeredModels: OfferedModels
+  readonly castVote: (request: VoteRequest) => Promise<RevealedVote>
+}
+
+export type ArenaRoutes = FastifyPluginAsyncZod<ArenaContext>

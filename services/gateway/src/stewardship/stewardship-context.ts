@@ -1,0 +1,18 @@
+import type { Database } from '@assay/db'
+import type { openQueue } from '@assay/queue'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Redis } from 'ioredis'
+import type { DailyBudget } from '../arena/budget/create-daily-budget.ts'
+import type { EthicsSettings } from './releases/ethics-settings.ts'
+
+export interface StewardshipOptions {
+  readonly env: EthicsSettings
+  readonly db: Database
+  readonly redis: Redis
+  readonly queues: readonly ReturnType<typeof openQueue>[]
+  readonly dailyBudget: DailyBudget
+  /** The key for voters' pseudonyms. */
+  readonly exportKey: string
+}
+
+export type StewardshipRoutes = FastifyPluginAsyncZod<StewardshipOptions>

@@ -1,0 +1,14 @@
+import type { HiddenParts } from '@assay/contracts/shares'
+
+/** What a link hides, and why; undefined if it hides nothing. */
+export function hiddenNote(hidden: HiddenParts): string | undefined {
+  return hidden && hidden !== 'nothing' ? NOTES[hidden] : undefined
+}
+
+const NOTES = {
+  outcomes:
+    'The votes are hidden, because fewer than ten people in the public ledger voted like this.',
+  names:
+    'The votes and model names are hidden, because fewer than ten people in the public ledger ' +
+    'compared these models on questions like these.',
+} as const satisfies Record<Exclude<HiddenParts, 'nothing' | null>, string>
