@@ -121,7 +121,7 @@ export const nameRules: readonly Rule[] = [
   ...unlearned([
     bare(
       'name',
-      raw`(?<=(^|\n|[.;:] )[ *-]{0,4}([A-Z]{1,4}-?\d{1,3}|\d{1,2}[A-D])( ?[-:] ?| ))${MIXED}${NAME}(?= - |[,(]| \()`,
+      raw`${MIXED}(?<=(^|\n|[.;:] )[ *-]{0,4}([A-Z]{1,4}-?\d{1,3}|\d{1,2}[A-D])( ?[-:] ?| ))${NAME}(?= - |[,(]| \()`,
       (value, before, after) => isName(value, before, after) && WARD.test(after),
     ),
     name(raw`(dictat(ion|ed|ing)( (on|for|about|re))?|dictation:) `, MIXED + NAME),
@@ -133,7 +133,7 @@ export const nameRules: readonly Rule[] = [
     // In a numbered list
     bare(
       'name',
-      raw`(?<=(^|[ \n(])\d{1,2}[).] ?)${MIXED}(${TWO}|${WORD})(?=,? - |[,;]| ${AGED})`,
+      raw`${MIXED}(?<=(^|[ \n(])\d{1,2}[).] ?)(${TWO}|${WORD})(?=,? - |[,;]| ${AGED})`,
       (value, before, after) => isName(value, before, after) && WARD.test(after),
     ),
     bare(

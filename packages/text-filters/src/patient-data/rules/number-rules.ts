@@ -122,7 +122,7 @@ export const numberRules: readonly Rule[] = [
     // In a list of patients on a ward
     bare(
       'ward_place',
-      raw`(?<=(^|\n|[.;:] )[ *-]{0,4})([A-Z]{1,4}-?\d{1,3}|\d{1,2}[A-D])(?=( ?[-:|] ?| )((mrs?|ms|miss) )?${U}[${L}.' -]{1,24}?( - |, |: | \())`,
+      raw`(?=[A-Z\d])(?<=(^|\n|[.;:] )[ *-]{0,4})([A-Z]{1,4}-?\d{1,3}|\d{1,2}[A-D])(?=( ?[-:|] ?| )((mrs?|ms|miss) )?${U}[${L}.' -]{1,24}?( - |, |: | \())`,
       (_, before, after) => WARD.test(before + after),
     ),
     // Radiology

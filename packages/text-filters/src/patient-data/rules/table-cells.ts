@@ -39,8 +39,9 @@ export function placesInTables(text: string): Place[] {
     const cells = line.length < MAX_LINE ? cellsOf(line, start) : []
     if (cells.length < 2) columns = []
     if (columns.length > 0) return cells.flatMap((cell, at) => toPlace(cell, columns[at]))
+    if (!cells.every(isHeading)) return []
     const found = cells.map(({ value }) => COLUMNS.find(([, heading]) => heading.test(value)))
-    if (found.filter(Boolean).length < 2 || !cells.every(isHeading)) return []
+    if (found.filter(Boolean).length < 2) return []
     columns = found
     return [['', start, start + line.length]]
   })
