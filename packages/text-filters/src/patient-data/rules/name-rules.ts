@@ -115,7 +115,7 @@ export const nameRules: readonly Rule[] = [
   // A name followed by an age, a date of birth or a number.
   bare(
     'name',
-    raw`(?<=(^|[\n.:;(,|-]|\b(for|of|on|saw|health)) ?|\n- )(${MIXED}${NAME}(?=,? \(?(in |from )?(side )?(bed|room|rm|bay) ?\w?\d)|${TWO}(?=([,;]| ?//| ?\|)?\s?\(?(DOB|D\.O\.B|MRN|NHS|SSN|geb\.|nee? le|nat[oa] il|date of b|((is|was) )?an? \d{1,3}[- ]?y|\d{1,3} ?(y/?o|yrs?|years|[MF])\b(?! (of|after|post|risk|surv|follow|free))|aged? \d|(fe)?male \d)|, \d{1,2}[,.;] (?!\d+([,.:(-]|$)|p)| \d\d?[/.]\d\d?[/.]\d\d|, \d{3}-\d\d-\d{4}| \([^\s@)]{2,30}@))`,
+    raw`(?<=(^|[\n.:;(,|-]|\b(for|of|on|saw|health)) ?)(${MIXED}${NAME}(?=,? \(?(in |from )?(side )?(bed|room|rm|bay) ?\w?\d)|${TWO}(?=([,;]| ?//| ?\|)?\s?\(?(DOB|D\.O\.B|MRN|NHS|SSN|geb\.|nee? le|nat[oa] il|date of b|((is|was) )?an? \d{1,3}[- ]?y|\d{1,3} ?(y/?o|yrs?|years|[MF])\b(?! (of|after|post|risk|surv|follow|free))|aged? \d|(fe)?male \d)|, \d{1,2}[,.;] (?!\d+([,.:(-]|$)|p)| \d\d?[/.]\d\d?[/.]\d\d|, \d{3}-\d\d-\d{4}| \([^\s@)]{2,30}@))`,
     isName,
   ),
   ...unlearned([
