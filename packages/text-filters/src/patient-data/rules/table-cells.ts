@@ -27,6 +27,8 @@ const CELLS = new Map(
     new RegExp(raw`(?<=^|[${sign}])(?:\s*"[^"]*"|[^${sign}]*)`, 'g'),
   ]),
 )
+const HEADINGS = /^[^\d:{}]+$/
+const MAX_HEADING = 25
 const MAX_LINE = 300
 
 /** Finds the values below headings such as "MRN", in tables of patients with a line per row. */
@@ -36,18 +38,17 @@ export function placesInTables(text: string): Place[] {
   return text.split('\n').flatMap((line) => {
     const start = lineStart
     lineStart += line.length + 1
-    const cells = line.length < MAX_LINE ? cellsOf(line, start) : []
+    const mayHaveCells = columns.length > 0 || HEADINGS.test(line)
+    const cells = mayHaveCells && line.length < MAX_LINE ? cellsOf(line, start) : []
     if (cells.length < 2) columns = []
     if (columns.length > 0) return cells.flatMap((cell, at) => toPlace(cell, columns[at]))
-    if (!cells.every(isHeading)) return []
+    if (cells.some(({ value }) => value.length > MAX_HEADING)) return []
     const found = cells.map(({ value }) => COLUMNS.find(([, heading]) => heading.test(value)))
     if (found.filter(Boolean).length < 2) return []
     columns = found
     return [['', start, start + line.length]]
   })
 }
-
-const isHeading = ({ value }: Cell) => /^[^\d:{}]{0,25}$/.test(value)
 
 type Place = readonly [kind: IdentifierKind | '', start: number, end: number]
 
