@@ -31,7 +31,10 @@ const LIARS = {
   isAccount: true,
   targetId,
 } as const
-/** The number of votes of one network that the fold puts on the boards if no other experts vote. */
+/**
+ * For each tier, how many votes of one network the fold puts on expertise boards if no other
+ * experts vote.
+ */
 const ROOM = { declared: LIARS.identities * LIARS.votesEach, identified: MIN_CROWD / 2 }
 
 /**

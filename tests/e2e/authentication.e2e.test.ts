@@ -20,7 +20,7 @@ import { expectCleanInBothSchemes } from './axe.ts'
 const NEW_PASSWORD = 'and unfold again at noon'
 
 const test = base
-  // These are the mail server and a replacement for Google.
+  // The mail server and a server in place of Google listen at this address.
   .extend('host', { scope: 'file' }, '127.0.0.1')
   .extend('mailServer', { scope: 'file' }, async ({ host: _ }, { onCleanup }) => {
     const server = await startMailServer()
@@ -160,7 +160,7 @@ test('theme and sidebar stay the same after a reload and in every tab', async ({
   await known
   const other = await page.context().newPage()
   await other.goto('/about-us')
-  // A tab that is still loading writes the values that it has just read.
+  // A tab that is still loading would write the values that it has just read over the new ones.
   await other.getByRole('complementary').waitFor()
   const scheme = (name: string) => `html[data-mantine-color-scheme="${name}"]`
   const sidebarWidth = async (tab: typeof page) =>

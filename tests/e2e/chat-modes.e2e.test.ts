@@ -73,7 +73,8 @@ test.for(atSize('phone'))(
     await page.reload()
     await page.getByRole('article', { name: 'Demo Owl' }).nth(1).waitFor()
 
-    // The links out of a chat and back to it are right.
+    // The link to a new chat, and the link back to the earlier chat, are marked and lead to the
+    // right page.
     await openMenu(page)
     expect(await newChat(page).getAttribute('aria-current')).toBeNull()
     await newChat(page).click()

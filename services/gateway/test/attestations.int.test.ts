@@ -18,7 +18,7 @@ async function list(gateway: Gateway, caller: Caller, name = 'waiting') {
   return ((await response.json()) as ReviewsDto).data as ReviewOf<'attestation'>[]
 }
 
-/** Decides about the given version of a request, by default the current version. */
+/** Decides on an attestation request: on the given version, or else on the current one. */
 async function decide(
   gateway: Gateway,
   caller: Caller,
@@ -85,7 +85,7 @@ test('a request waits, a superuser attests it, and the owner sees the reason and
   const revoke = { id, version: expired?.version ?? '', decision: 'revoke' }
   expect((await decide(gateway, admin, revoke))[0]).toBe(200)
   expect((await decide(gateway, admin, revoke))[0]).toBe(409)
-  // The fold assigns the votes' expertise tier again.
+  // The stored row makes the fold assign the expertise tier of the votes again.
   expect(await db.selectFrom('ledgerInbox').select('kind').execute()).toHaveLength(1)
   const audit = await db
     .selectFrom('auditEntries')

@@ -39,7 +39,7 @@ export interface LeaderboardEntryTable {
   rankChange: number | null
   rankLow: number | null
   rankHigh: number | null
-  /** 1 for the top group. Also null on older boards. */
+  /** 1 for the top group. Null for an unranked model, and on older boards. */
   tier: number | null
   /** Votes connect the models of a group. Group 0 is the largest. Null on older boards. */
   comparableGroup: number
@@ -100,7 +100,7 @@ export interface BoardDetails {
     readonly votes: number
     readonly voters: number
   }
-  /** Models that all voters together have rated differently since some time. */
+  /** Models that voters have rated differently from some time on. */
   readonly changes: readonly {
     readonly modelId: string
     /** Negative for a decline. */
@@ -117,7 +117,7 @@ export interface BoardDetails {
     readonly voters: number
     readonly networks: number
   } | null
-  /** Whether preferences run in circles, tested on the newest votes. */
+  /** Whether preferences form cycles, tested on the newest votes. */
   readonly cycles: {
     readonly votes: number
     /** Probability of deviations at least this large if there is no cycle. */
@@ -128,7 +128,10 @@ export interface BoardDetails {
      */
     readonly clearest: readonly string[]
   }
-  /** Models with votes left out: their outcomes, and the rating if every stored vote counted. */
+  /**
+   * Models with left-out votes: the outcomes of these votes, and the rating if all stored votes
+   * counted.
+   */
   readonly allVotes: readonly {
     readonly modelId: string
     readonly wins: number
@@ -137,7 +140,7 @@ export interface BoardDetails {
     readonly bothBad: number
     readonly rating: number
   }[]
-  /** As they are exported and signed. */
+  /** The verdict rates in the form in which they are exported and signed. */
   readonly verdicts: SnapshotLine['snapshot']['verdicts']
   /** Sorted by id. */
   readonly comparedModels: readonly string[]

@@ -70,7 +70,7 @@ function recordOf(
 ): ModelRecord {
   const [{ voterId, modelId } = { voterId: '', modelId: '' }] = seen
   const chosen = countGood(seen)
-  // A battle has two answers, so a model has half its share of the battles.
+  // A battle has two answers, so a model's share of the answers is half its share of the battles.
   const drawn = own.reduce((sum, { castAtMs }) => sum + drawShare(modelId, castAtMs) / 2, 0)
   return {
     ...{ voterId, votes: own.length, seen: seen.length, chosen, drawn: drawn / own.length },
@@ -81,7 +81,7 @@ function recordOf(
   }
 }
 
-/** Log probabilities, by taste shift, of a good and of another verdict on a model. */
+/** Log probabilities, by taste shift, of a good verdict on a model and of any other verdict. */
 interface VerdictLogs {
   readonly good: readonly number[]
   readonly bad: readonly number[]

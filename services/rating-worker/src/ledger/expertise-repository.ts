@@ -18,8 +18,8 @@ const LABELS_AT_ONCE = 1_000
 
 /**
  * Takes the expertise labels to append. They belong to `votes`, which are not in the ledger yet,
- * and to earlier votes if a band has become large enough or one of `voterIds` has withdrawn
- * something.
+ * and to earlier votes if a band (a tier and a role) now has enough voters or one of `voterIds` has
+ * withdrawn something.
  */
 export async function takeExpertiseToAppend(
   trx: DatabaseTransaction,
@@ -35,7 +35,9 @@ const LINKED_TIER = sql`(
   select case when is_affiliated then 'affiliated' else 'identified' end
   from identities where identities.user_id = vote.user_id and provider = 'orcid')`
 
-/** The bands on the board of a voter's role, or without a role. */
+/**
+ * The bands with the voter's role that appear on the same board; without a role, the tiers alone.
+ */
 const BANDS_OF_ROLE = sql.join(
   ['identified', 'affiliated', 'attested'].map(
     (tier) => sql`array_remove(array[${sql.lit(tier)}, asked.role], null)`,
@@ -58,9 +60,9 @@ const LEFT_OVER = sql`
   end`
 
 /**
- * The earlier votes with a role from a network, and from everywhere else as far as they matter. They
- * are counted once for all votes of a fold, because a network may have many. The vote of an attested
- * voter, or from a trusted network, has no network here.
+ * For each network and role: the earlier votes from the network, and those from everywhere else up
+ * to the number that matters. They are counted once for all votes of a fold, because a network may
+ * have many. The vote of an attested voter, or from a trusted network, has no network here.
  */
 const ROOMS = sql`
   select asked.*, own.votes as own, known.votes - own.votes as others
@@ -79,7 +81,7 @@ const ROOMS = sql`
     ) as part
   ) as known`
 
-/** Whether at most half of the votes with a role, or five, come from the vote's network. */
+/** Whether at most half of the votes with the role, or at most five, come from the vote's network. */
 const HAS_ROOM = sql`exists (
   select from room
   where room.key_id = cast_vote.key_id and room.network_key = cast_vote.network_key
