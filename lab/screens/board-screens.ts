@@ -1,7 +1,7 @@
 import { waitFor } from '@assay/system'
-import type { Arena } from '@assay/testing/arena'
+import { type Arena, holdElection } from '@assay/testing/arena'
 import type { Page } from 'playwright-core'
-import { holdElection, isCounted } from '../../tests/e2e/rated-arena.ts'
+import { isCounted } from '../../tests/e2e/rated-arena.ts'
 import type { LocatedScreen } from './open-screen.ts'
 
 /** A screen that shows the board after a certain number of votes. */

@@ -10,6 +10,7 @@ import tabs from '../components/tabs.module.css'
 import { Benchmark } from '../features/benchmark/benchmark.tsx'
 import { FromTheArena } from '../features/benchmark/from-the-arena.tsx'
 import { Leaderboard } from '../features/leaderboard/leaderboard.tsx'
+import { SimulatedVotes } from '../features/leaderboard/simulated-votes.tsx'
 import { useIdentity } from '../hooks/use-identity.ts'
 import wide from './leaderboard-page.module.css'
 import { PublicationFailure } from './publication-failure.tsx'
@@ -66,6 +67,7 @@ function Standings({ access: { mayRead, retry }, onBenchmark }: StandingsProps) 
   if (mayRead) {
     return (
       <>
+        <SimulatedVotes />
         <Leaderboard isSuperuser={isSuperuser} />
         <ErrorBoundary fallback={null}>
           <AnswerRates />
