@@ -25,7 +25,7 @@ export const isName: Accepts = (value, _, after) =>
 
 /** What is written of patients in a list, and not of vertebrae or vitamins. */
 export const WARD =
-  /\b(ward|hand-?over|M(rs?|s)|bloods?|obs|sats|abx|IV|NBM|home|day \d|d\d|O2|off|chase|await\w*|isolate\w*|AKI|CAP|UTI|GI|OGD|CT|bleed\w*|post|theatre|Hb|chest)\b|\d ?[MF]\b/i
+  /\b(ward|hand-?over|M(rs?|s)|bloods?|obs|sats|abx|IV|NBM|home|day \d|d\d|O2|off|chase|isolate\w*|AKI|CAP|UTI|GI|OGD|CT|bleed\w*|post|theatre|Hb|chest)\b|\d ?[MF]\b/i
 const IMAGING = /^(imag|angi|spec|scan|egg|ela|ent|of|seq|guid|score)/i
 /** Contexts of treating doctors. Other doctors are usually authors. */
 export const CLINICAL =
