@@ -11,14 +11,13 @@ import { Benchmark } from '../features/benchmark/benchmark.tsx'
 import { FromTheArena } from '../features/benchmark/from-the-arena.tsx'
 import { Leaderboard } from '../features/leaderboard/leaderboard.tsx'
 import { SimulatedVotes } from '../features/leaderboard/simulated-votes.tsx'
+import { AnswerRates } from '../features/rates/answer-rates.tsx'
 import { useIdentity } from '../hooks/use-identity.ts'
 import wide from './leaderboard-page.module.css'
 import { PublicationFailure } from './publication-failure.tsx'
 import { type BoardAccess, useMayReadBoard } from './use-may-read-board.ts'
 
 const SourceRates = lazyPart(() => import('../features/rates/source-rates.tsx'), 'SourceRates')
-
-const AnswerRates = lazyPart(() => import('../features/rates/answer-rates.tsx'), 'AnswerRates')
 
 const TABS = { leaderboard: 'Leaderboard', cardbiomedbench: 'CARDBiomedBench' } as const
 
@@ -68,10 +67,9 @@ function Standings({ access: { mayRead, retry }, onBenchmark }: StandingsProps) 
     return (
       <>
         <SimulatedVotes />
-        <Leaderboard isSuperuser={isSuperuser} />
-        <ErrorBoundary fallback={null}>
+        <Leaderboard isSuperuser={isSuperuser}>
           <AnswerRates />
-        </ErrorBoundary>
+        </Leaderboard>
       </>
     )
   }
