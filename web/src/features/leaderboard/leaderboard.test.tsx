@@ -144,6 +144,20 @@ test('at first sight, a row has its place, its model, its rating, its chance and
   expect(within(row).getByText('1210 ± 20').closest('td')).toHaveAttribute('data-band', 'green')
 })
 
+test('a model without votes has no whiskers, and its wide interval does not stretch the scale', async () => {
+  const unplayed = {
+    ...(BOARD.entries[2] as (typeof BOARD.entries)[number]),
+    confidence_interval: 340,
+  }
+  api.answer('GET /leaderboard/', { ...BOARD, entries: [...BOARD.entries.slice(0, 2), unplayed] })
+  await open()
+  const dove = standings().getByRole('row', { name: /Dove/ })
+  expect(cellsOf(dove)).toEqual(['–', 'Doveno votes yet', '1000', '–', '0'])
+  expect(dove.querySelector('svg circle')).toBeNull()
+  const best = standings().getByRole('row', { name: /Heron/ }).querySelector('svg circle')
+  expect(Number.parseFloat(best?.getAttribute('cx') ?? '')).toBeGreaterThan(80)
+})
+
 test('at first sight, only the best ten models are shown', async () => {
   const many = Array.from({ length: 12 }, (_, at) => anEntry(at + 1, { llm_id: `model-${at}` }))
   api.answer('GET /leaderboard/', { ...BOARD, entries: many })
