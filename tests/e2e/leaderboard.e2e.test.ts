@@ -269,7 +269,7 @@ test('a superuser sorts the standings, reads the details and verifies the board'
   expect(complaints).toEqual([])
 })
 
-test('a board of many models takes one screen and at most 300 words, and nothing moves', async ({
+test('a board of many models takes one screen and 300 words, and a row opens its model', async ({
   visit,
 }) => {
   const { page, complaints } = await visit(DESKTOP)
@@ -279,6 +279,9 @@ test('a board of many models takes one screen and at most 300 words, and nothing
   await expectOneScreen(page)
   await expectNoJump(page)
   await expectCleanInBothSchemes(page)
+  await standings(page).getByRole('row').nth(1).click()
+  await page.waitForURL('**/models/*')
+  await page.getByRole('heading', { name: 'Over time' }).waitFor()
   expect(complaints).toEqual([])
 })
 
