@@ -61,13 +61,17 @@ test('votes beyond the daily limit are stored and revealed, but not rated', asyn
     expect(await consumeRatedVote(limits, voter, 'a network of its own')).toBe(true)
   expect(await castOne()).toMatchObject({ rated: false, unratedReason: 'over_daily_cap' })
 
-  for (let vote = 0; vote < 121; vote++) {
-    const neighbour = { voterId: `neighbour ${vote}`, countsAsGuest: false }
-    await consumeRatedVote(limits, neighbour, 'a network of its own')
+  const castAt = (name: string, countsAsGuest: boolean, address = 'a network of its own') =>
+    consumeRatedVote(limits, { voterId: name, countsAsGuest }, address)
+  for (const countsAsGuest of [true, false]) {
+    const kind = countsAsGuest ? 'guest' : 'user'
+    // The network is already full for the other kind in the second round.
+    const left = countsAsGuest ? 121 : 150
+    for (let vote = 0; vote < left; vote++)
+      expect(await castAt(`${kind} ${vote}`, countsAsGuest)).toBe(true)
+    expect(await castAt(`late ${kind}`, countsAsGuest)).toBe(false)
+    expect(await castAt(`late ${kind}`, countsAsGuest, 'elsewhere')).toBe(true)
   }
-  const late = { voterId: 'late', countsAsGuest: false }
-  expect(await consumeRatedVote(limits, late, 'a network of its own')).toBe(false)
-  expect(await consumeRatedVote(limits, late, 'elsewhere')).toBe(true)
 
   const colleague = (vote: number, mailDomain = 'catch-all.test') =>
     consumeRatedVote(

@@ -3,8 +3,8 @@ import type { Identity } from '../../http/identity.ts'
 import type { Limits } from '../../http/limits/create-limits.ts'
 
 /**
- * Counts a vote that would be rated. Returns false if the voter, the network or the mail domain has
- * reached the daily limit.
+ * Counts a vote that would be rated. Returns false if the voter, the mail domain or the network
+ * (whose guests and accounts count separately) has reached the daily limit.
  */
 export async function consumeRatedVote(
   limits: Pick<Limits, 'consume' | 'consumeNetwork'>,
@@ -13,8 +13,9 @@ export async function consumeRatedVote(
 ): Promise<boolean> {
   try {
     const { voterId, countsAsGuest, mailDomain } = voter
-    await limits.consume(countsAsGuest ? 'guestRatedVotes' : 'userRatedVotes', voterId)
-    await limits.consumeNetwork('networkRatedVotes', address)
+    const kind = countsAsGuest ? 'guest' : 'user'
+    await limits.consume(`${kind}RatedVotes`, voterId)
+    await limits.consumeNetwork(`${kind}NetworkRatedVotes`, address)
     if (mailDomain) await limits.consume('domainRatedVotes', mailDomain)
     return true
   } catch (error) {

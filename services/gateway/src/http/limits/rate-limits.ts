@@ -75,7 +75,9 @@ export const RATE_LIMITS = {
    */
   guestRatedVotes: [{ calls: 30, seconds: DAY_S }],
   userRatedVotes: [{ calls: 100, seconds: DAY_S }],
-  networkRatedVotes: [{ calls: 150, seconds: DAY_S }],
+  /** Per network. Guests are free, so they must not use up the votes of confirmed accounts. */
+  guestNetworkRatedVotes: [{ calls: 150, seconds: DAY_S }],
+  userNetworkRatedVotes: [{ calls: 150, seconds: DAY_S }],
   /** Confirmed addresses of a mail domain, in any network. */
   domainRatedVotes: [{ calls: 600, seconds: DAY_S }],
   /** An export reads all data of a person. */
