@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000
 const NOW_MS = 1_400 * 14 * DAY_MS
 const guest = { countsAsGuest: true }
 
-test('voters of one IPv4 address or one /64 have one pseudonym in every gateway', async ({
+test('voters of one IPv4 address or one /48 have one pseudonym in every gateway', async ({
   db,
 }) => {
   const here = createVoterNetworks(db, [], () => NOW_MS)
@@ -18,8 +18,8 @@ test('voters of one IPv4 address or one /64 have one pseudonym in every gateway'
   }
   expect(await pseudonym('203.0.113.7')).toBe(await pseudonym('::ffff:203.0.113.7', elsewhere))
   expect(await pseudonym('203.0.113.7')).not.toBe(await pseudonym('203.0.113.8'))
-  expect(await pseudonym('2001:db8:1:2::1')).toBe(await pseudonym('2001:db8:1:2:ffff::', elsewhere))
-  expect(await pseudonym('2001:db8:1:2::1')).not.toBe(await pseudonym('2001:db8:1:3::1'))
+  expect(await pseudonym('2001:db8:1:2::1')).toBe(await pseudonym('2001:db8:1:3:ffff::', elsewhere))
+  expect(await pseudonym('2001:db8:1:2::1')).not.toBe(await pseudonym('2001:db8:2:2::1'))
   expect(await pseudonym('203.0.113.7')).toHaveLength(32)
 })
 

@@ -50,9 +50,13 @@ export function networkKeyIdAt(atMs: number): number {
   return Math.floor(atMs / WINDOW_MS)
 }
 
-/** Returns the pseudonym of an address's network under a key. */
+/**
+ * Returns the pseudonym of an address's network under a key. An IPv6 network is a whole site,
+ * because whoever rents one has 65,536 prefixes of subscribers.
+ */
 export function networkPseudonym(key: Buffer, address: string): Buffer {
-  return pseudonymOf(key, networkOf(address).prefix)
+  const { prefix, site } = networkOf(address)
+  return pseudonymOf(key, site ?? prefix)
 }
 
 /** A network keeps its pseudonym for one window and then gets a new one. */
