@@ -4,8 +4,11 @@ import { sql } from 'kysely'
 import type { LabelToAppend } from './label-repository.ts'
 import type { VoteToFold } from './vote-to-fold.ts'
 
-/** A vote with its network, which is null if the voter is attested or the network is trusted. */
-type ExpertsVote = Pick<VoteToFold, 'voteId' | 'networkKeyId' | 'networkKey'>
+/**
+ * A vote with its network and mail domain, which are null if the voter is attested or the network
+ * is trusted.
+ */
+type ExpertsVote = Pick<VoteToFold, 'voteId' | 'networkKeyId' | 'networkKey' | 'domainKey'>
 
 /** Version of the rule that derives tiers. */
 const VERSION = '1'
@@ -57,20 +60,26 @@ const LEFT_OVER = sql`
     else array['undeclared']
   end`
 
+/** The votes under each pseudonym, of a network or a mail domain, in order. */
+const COUNTED = sql`
+  select id, key_id, pseudonym, role,
+    row_number() over (partition by key_id, pseudonym, role order by number) as place
+  from cast_vote cross join lateral (values (network_key), (domain_key)) as source (pseudonym)
+  where tier is not null and pseudonym is not null`
+
 /**
- * The earlier votes with a role from a network, and from everywhere else as far as they matter. They
- * are counted once for all votes of a fold, because a network may have many. The vote of an attested
- * voter, or from a trusted network, has no network here.
+ * The earlier votes with a role under a pseudonym, and from everywhere else as far as they matter.
+ * They are counted once for all votes of a fold, because a network may have many.
  */
 const ROOMS = sql`
   select asked.*, own.votes as own, known.votes - own.votes as others
   from (
-    select key_id, network_key, role, max(place) as votes from cast_vote
-    where tier is not null and key_id is not null group by key_id, network_key, role
+    select key_id, pseudonym, role, max(place) as votes from counted
+    group by key_id, pseudonym, role
   ) as asked cross join lateral (
     select count(*) as votes from vote_networks
     join ledger using (position) join vote_expertise using (vote_id)
-    where vote_networks.key_id = asked.key_id and vote_networks.network_key = asked.network_key
+    where vote_networks.key_id = asked.key_id and asked.pseudonym in (network_key, domain_key)
       and slugs in (${BANDS_OF_ROLE})
   ) as own cross join lateral (
     select count(*) as votes from (
@@ -79,13 +88,12 @@ const ROOMS = sql`
     ) as part
   ) as known`
 
-/** Whether at most half of the votes with a role, or five, come from the vote's network. */
-const HAS_ROOM = sql`exists (
-  select from room
-  where room.key_id = cast_vote.key_id and room.network_key = cast_vote.network_key
-    and room.role is not distinct from cast_vote.role
-    and own + place <= greatest(${MIN_CROWD / 2}::int, others)
-)`
+/** The votes after which more than half of a role's votes, and five, would have one pseudonym. */
+const WITHOUT_ROOM = sql`
+  select id from counted join room
+    on room.key_id = counted.key_id and room.pseudonym = counted.pseudonym
+    and room.role is not distinct from counted.role
+  where own + place > greatest(${MIN_CROWD / 2}::int, others)`
 
 /**
  * Records the voters' expertise at the time of the fold. An expired attestation counts as declared.
@@ -111,18 +119,17 @@ async function recordExpertise(
       where vote_expertise.vote_id = left_over.vote_id and vote_expertise.slugs <> left_over.slugs
     ), cast_vote as (
       select vote.id, vote.voter_id, vote.user_id, declared.field, declared.role, linked.tier,
-        key_id, network_key, row_number() over (
-          partition by key_id, network_key, declared.role, linked.tier is null order by number
-        ) as place
+        key_id, network_key, domain_key, number
       from unnest(${votes.map(({ voteId }) => voteId)}::uuid[],
         ${votes.map(({ networkKeyId }) => networkKeyId ?? null)}::integer[],
-        ${votes.map(({ networkKey }) => networkKey ?? null)}::bytea[]
-      ) with ordinality as folded (id, key_id, network_key, number)
+        ${votes.map(({ networkKey }) => networkKey ?? null)}::bytea[],
+        ${votes.map(({ domainKey }) => domainKey ?? null)}::bytea[]
+      ) with ordinality as folded (id, key_id, network_key, domain_key, number)
       join votes as vote on vote.id = folded.id
       cross join lateral (select ${LINKED_TIER} as tier) as linked
       left join declared_expertise as declared on declared.user_id = vote.user_id
       where linked.tier is not null or declared.user_id is not null
-    ), room as materialized (${ROOMS}), recorded as (
+    ), counted as (${COUNTED}), room as materialized (${ROOMS}), recorded as (
       insert into vote_expertise (vote_id, voter_id, slugs)
       select id, voter_id, array_remove(array[case
           when exists (
@@ -133,7 +140,7 @@ async function recordExpertise(
           else coalesce(tier, 'declared')
         end, cast_vote.role], null)
       from cast_vote
-      where tier is null or key_id is null or ${HAS_ROOM}
+      where id not in (${WITHOUT_ROOM})
       returning vote_id
     )
     select exists (select from recorded) as is_recorded`.execute(trx)

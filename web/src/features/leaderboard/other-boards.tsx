@@ -56,8 +56,8 @@ export function OtherBoards({ entries, pollingInterval }: OtherBoardsProps) {
 const NOTE =
   'The best model may differ by subject. A board with few votes of its own borrows from all other ' +
   'votes and shows how much. Boards by expertise and role borrow nothing and stay empty until ten ' +
-  'people have voted. Votes from one network make up at most half of a role’s board. Ratings on ' +
-  'different boards can’t be compared.'
+  'people have voted. Votes from one network or mail domain make up at most half of a role’s ' +
+  'board. Ratings on different boards can’t be compared.'
 
 const isEmptyStyle = ({ board, votes }: BoardSummaryDto) => board === STYLE_BOARD && votes === 0
 
