@@ -1,13 +1,16 @@
 import { LongestFirst } from '@assay/testing/longest-first'
 import { configDefaults, defineConfig, type TestProjectConfiguration } from 'vitest/config'
 
-/** Servers come from one way in a run, and the tests of the other way may not be possible here. */
+/**
+ * A run starts its servers either in containers or as native processes. The tests of the other way
+ * may not be possible on this machine.
+ */
 const OTHER_WAY = process.env.STACK === 'docker' ? 'native-servers' : 'containers'
 
 const INTEGRATION = ['{packages,services}/*/test/**/*.int.test.ts', 'deploy/test/**/*.int.test.ts']
 const APART = 'services/inference-worker/test/**/*.int.test.ts'
 
-/** Fetches 300 MB: part of a run with `REAL_MODEL=1` alone. */
+/** This test downloads 300 MB, so it runs only with `REAL_MODEL=1`. */
 const REAL_MODEL = 'tests/e2e/real-model.e2e.test.ts'
 
 interface IntegrationOptions {
@@ -25,7 +28,7 @@ const LIMITS = {
 
 export default defineConfig({
   test: {
-    // All cores: by default Vitest leaves one free, which is half of a laptop with two.
+    // All cores: by default, Vitest leaves one core idle, which is half of a laptop with two cores.
     maxWorkers: '100%',
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -63,7 +66,8 @@ export default defineConfig({
           ...LIMITS,
         },
       },
-      // Tests of hostile input to one service are in its own folder, without an arena.
+      // Tests of hostile input to a single service are in the folder of that service, and use no
+      // arena.
       chaos('chaos', ['tests/faults/cases/{quick,full}', 'services/*/test'], 3, 0),
       // Cases that measure time run alone.
       chaos('chaos-timed', ['tests/faults/cases/timed'], 1, 1),
@@ -86,7 +90,7 @@ function integration(
       ],
       globalSetup: ['packages/testing/src/global-setup.ts'],
       setupFiles: ['packages/testing/src/reset-metrics.ts'],
-      // They mostly wait for servers and time, and compute little.
+      // These tests mostly wait for servers and for time to pass, and compute little.
       maxWorkers: 3,
       ...LIMITS,
     },

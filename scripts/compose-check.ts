@@ -9,9 +9,9 @@ import { checkRebuild, checkRestore } from './compose-check/check-restore.ts'
 import { checkResuming } from './compose-check/check-resuming.ts'
 import { type Deployment, openDeployment } from './compose-check/open-deployment.ts'
 
-// Runs docker-compose.yml as a temporary deployment and tests its promises. Prints one line per
-// promise, and exits with 1 at the first promise that fails. Arguments name services from the
-// profile `observability`, for example prometheus, that are started and tested as well.
+// Runs docker-compose.yml as a temporary deployment and checks it. Prints one line per check, and
+// exits with 1 at the first check that fails. Arguments name services from the profile
+// `observability`, for example prometheus, that are started and tested as well.
 const monitors = process.argv.slice(2)
 const signal = terminationSignal({ isTool: true })
 const obstacle = await findRestoreObstacle()

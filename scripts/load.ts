@@ -17,7 +17,7 @@ const SETTINGS = {
   DEMO_MODELS: 'always',
   DEMO_TOKENS_PER_SECOND: '50',
   LEADERBOARD_PUBLIC: 'true',
-  // As in production, writing a log line per request is part of the work.
+  // The services write a log line per request, because they also do so in production.
   LOG_LEVEL: 'info',
 }
 

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const COMPRESSIBLE = /\.(?:js|css|svg|txt)$/
-/** Smaller files fit into one packet anyway. */
+/** Smaller files are not compressed, because they fit into one packet anyway. */
 const MIN_BYTES = 1_024
 
 /** Writes a `.br` and a `.gz` next to each built file, so that the server never compresses. */

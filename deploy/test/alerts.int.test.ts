@@ -17,8 +17,8 @@ const ALERTS = new Set(
   ),
 )
 /**
- * The rules without objectives. Objectives are half of the work, and change only with their own
- * figures.
+ * The rules without the objectives. The objectives take half of the time, and only their own
+ * metrics affect them.
  */
 const withoutObjectives = RULE_FILES.filter((file) => !file.endsWith('/objectives.yml'))
 /** This alert always fires, on purpose. */
@@ -246,7 +246,10 @@ const troubles: ReadonlyArray<readonly [string, Series, readonly string[]]> = [
     ['RulesFail'],
   ],
 ]
-/** One first word in twenty is too late. This is visible within a day, but too small for a page. */
+/**
+ * One first word in twenty arrives too late. This is visible within a day, but too small for a
+ * page.
+ */
 const SLOW_LEAK: Series = {
   'assay_chat_first_word_seconds_bucket{thinking="false",le="2"}': '0+95x360',
 }

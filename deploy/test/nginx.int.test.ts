@@ -273,7 +273,7 @@ onPrograms('nginx', () => {
       '2',
       { detail: 'The service is temporarily unavailable. Please try again.', request_id },
     ])
-    // This is longer than a board stays fresh.
+    // After this pause, the cached board is no longer fresh.
     await delay(1_500)
     expect(await board()).toEqual(last)
   })

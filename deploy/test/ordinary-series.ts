@@ -54,7 +54,7 @@ export function ordinarySeries(samples: number, minutes: number): Series {
     'assay_answer_fenced_total{}': constant(0),
     'assay_leaderboard_halted{}': constant(0),
     'assay_snapshot_lag{}': constant(0),
-    // There are fifty votes every four minutes, and a board every quarter of an hour.
+    // Fifty votes arrive every four minutes, and a board is published every quarter of an hour.
     'assay_published_board_age_seconds{}': constant(1_200),
     'assay_published_board_votes_since{}': constant(50),
     'assay_votes_set_aside{}': constant(0),

@@ -9,7 +9,7 @@ import { findFreePort } from '@assay/system/servers'
 const FOLDER = join(import.meta.dirname, '../nginx')
 const PAGE = join(import.meta.dirname, '../../web/index.html')
 const START_MS = 10_000
-/** Of one client at once, lower than in the image. */
+/** Maximum number of concurrent connections of one client, lower than in the image. */
 export const MAX_CONNECTIONS = 60
 
 export interface Nginx extends AsyncDisposable {

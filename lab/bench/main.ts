@@ -46,7 +46,7 @@ async function runFigure(name: string): Promise<void> {
 
 /**
  * Reads how the cores have spent their time since the machine started, by kind of use. The eighth
- * value is the time that the host has taken away.
+ * value is the time that the host has given to other machines.
  */
 function readTicks(): number[] {
   const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n')

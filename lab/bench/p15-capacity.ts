@@ -14,8 +14,8 @@ const STEP_MS = 10_000
 /** A failed step is repeated once, in case the cause was a single slow moment. */
 const TRIES = 2
 /**
- * The long run starts at this share of the highest rate that held for one step. Arrivals are
- * random, so a long run has more bursts than a step.
+ * The long run starts at this share of the highest rate that stayed within the limits for one step.
+ * Arrivals are random, so a long run has more bursts than a step.
  */
 const SUSTAINED = 0.8
 /** Maximum number of long runs, each at a lower rate than the previous one. */
@@ -71,8 +71,8 @@ function p99Of({ name, read }: (typeof LIMITS)[number], times: JourneyTimes): st
 }
 
 /**
- * Raises the rate until a limit breaks.
- * @returns the highest rate that held.
+ * Raises the rate until a limit is exceeded.
+ * @returns the highest rate within all limits.
  */
 async function climb(): Promise<number> {
   let highest = FIRST_RATE

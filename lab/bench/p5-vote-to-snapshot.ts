@@ -66,7 +66,7 @@ async function measureLoad(
 ) {
   const cast = await castVotes(arena, perSecond, perSecond * seconds)
   const positions = await positionsOf(arena, cast)
-  // For each vote, the shortest delay that a poll could have.
+  // For each vote, the shortest possible delay until a client that polls sees it.
   const pollsMs = cast.map(({ acceptedAtMs }) => POLL_MS - (acceptedAtMs % POLL_MS))
   const delaysMs: number[] = []
   for (const { turnId, acceptedAtMs } of cast) {

@@ -57,8 +57,8 @@ const browser = await launchChromium()
 try {
   const runs = await repeat(async () => ({
     visit: await measureVisit(),
-    // Both are measured directly after one another, so that other load on the machine slows both
-    // equally.
+    // The two streams are measured one directly after the other, so that other load on the machine
+    // slows both equally.
     plainMs: await measureStream({ markdown: false }),
     fullMs: await measureStream({ markdown: true }),
     phone: await measureBattle((await openPage(PHONE)).page),
@@ -151,7 +151,7 @@ async function measureStream({ markdown }: { readonly markdown: boolean }): Prom
   await questionInput(page).focus()
   await page.keyboard.type('How do statins work?', { delay: KEY_DELAY_MS })
   const before = await taskMs()
-  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+Enter')
   await waitUntil(page, BOTH_ENDED)
   const spent = (await taskMs()) - before
   if ((await page.getByRole('table').count()) > 0 !== markdown)

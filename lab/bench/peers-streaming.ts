@@ -129,7 +129,7 @@ async function measureAt(subject: StreamingSubject, streams: number, probes: num
     console.log(`  ${subject.name}, ${streams} streams: p99 ${show(delayP99Ms, 'ms')}`)
     return { streams, delayP99Ms, firstMs, cpuUsPerToken, memory: sum(pids.map(memoryOf)) }
   }
-  // Questions end only after the abort, unless they are refused
+  // The questions end only after the abort, unless they are refused.
   const [result] = await Promise.all([look(), Promise.all(asking)])
   return result
 }

@@ -15,7 +15,10 @@ const SUBJECTS = ['genetics', 'genetics', 'genetics', 'neuroscience', 'public-he
 const board = { as: 'superuser', path: '/leaderboard', isFullPage: true } as const
 const standings = (page: Page) => page.getByRole('region', { name: 'Standings' })
 
-/** First the board before any vote, then with significant differences, its rates and a model. */
+/**
+ * The board before any vote; then the board with significant differences, its rates and the page of
+ * a model.
+ */
 export const BOARD_SCREENS: readonly BoardScreen[] = [
   {
     ...board,

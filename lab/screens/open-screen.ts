@@ -11,7 +11,7 @@ export type LocatedScreen = Screen & { readonly path: string }
 /** A busy machine loads the code of a page slowly. */
 const BROWSER_PATIENCE_MS = 60_000
 
-/** Opens a browser for this user, as after the first visit. */
+/** Opens a browser with the state that it has after the user's first visit. */
 export async function openBrowserOf(
   browser: Browser,
   { storage }: Viewer,

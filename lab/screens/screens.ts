@@ -158,7 +158,8 @@ export const SCREENS: readonly Screen[] = [
     ['admin-edit', '/admin', open('Edit rosalind.franklin@example.com')],
     ['admin-delete', '/admin', open('Delete rosalind.franklin@example.com')],
     ['models', '/admin/models', seeButton('Pause Demo Heron'), ZOOMED],
-    ['mail', '/admin/mail', see('No mail server')],
+    ['audit', '/admin/audit', see('Audit')],
+    ['mail', '/admin/system', see('No mail server')],
     [
       'analytics',
       '/analytics',

@@ -114,7 +114,8 @@ export async function seedPeople(arena: Arena): Promise<People> {
       guest: {
         storage: {
           guest_fingerprint: guest.credentials.fingerprint_hash ?? '',
-          // As after an earlier visit, so that the sign-in offers to add the chats.
+          // The state after an earlier visit, so that the sign-in form offers to add the guest's
+          // chats.
           terms_accepted_cache: '{}',
         },
       },

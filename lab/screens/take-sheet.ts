@@ -43,7 +43,8 @@ export async function composeSheet(
   )
   const box = await canvas.locator('div').boundingBox()
   const clip = { x: 0, y: 0, width, height: Math.ceil(box?.height ?? 0), scale: 1 }
-  // Playwright cannot write WebP, which needs only a third of the bytes.
+  // The browser's own protocol takes the picture, because Playwright cannot write WebP, which needs
+  // a third of the bytes.
   const session = await canvas.context().newCDPSession(canvas)
   const { data } = await session.send('Page.captureScreenshot', {
     format: 'webp',

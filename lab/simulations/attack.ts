@@ -11,7 +11,8 @@ const quick = process.argv.includes('--quick')
 const RUNS = quick ? 2 : 40
 const QUIET_RUNS = quick ? 1 : RUNS
 /**
- * Minutes between two runs of the rules at a quiet site. Shorter pauses make a simulation slower.
+ * Minutes between two runs of the rules at a site without attacks. Shorter pauses make a simulation
+ * slower.
  */
 const QUIET_MINUTES = quick ? 1_440 : 10
 const QUIET_GOAL = 0.005

@@ -30,7 +30,7 @@ const QUESTIONS = readLines<LabelledQuestion>('labels', 'held-out').filter(
 /** How far the target moves on the board of a young subject, in points. */
 export interface LabelEffect {
   readonly points: number
-  /** If the labels of askers needed no review. */
+  /** The same if the labels of askers needed no review. */
   readonly openPoints: number
 }
 

@@ -46,9 +46,9 @@ export interface Outcome {
   readonly caught: number
   readonly honestExcluded: number
   readonly crowdExcluded: number
-  /** Share of the honest votes' weight that they keep. */
+  /** Share of their weight that the honest votes keep. */
   readonly honestKept: number
-  /** Share of the crowd's weight that it keeps. */
+  /** Share of their weight that the votes of the crowd keep. */
   readonly crowdKept: number
   /** 1 if the change test reports the target, otherwise 0. */
   readonly changeSeen: number

@@ -173,7 +173,8 @@ export const ROWS: readonly Row[] = [
     { site: GROWN, crowd: { taste: 'fans' } },
     { crowdExcluded: 0.1 },
   ),
-  // This shows the cost of the network share for honest guests who vote often at a young site.
+  // This row shows how much weight the network share takes from honest guests who vote often at a
+  // young site.
   row('nobody attacks 1,000 votes of 27 busy guests', { site: { ageDays: 10, votes: 1_000 } }),
 ]
 

@@ -5,7 +5,7 @@ import { type Outcome, runScenario } from './run-scenario.ts'
 import { ROWS } from './scenarios.ts'
 import { type Watch, watchQuietSite } from './watch-quiet-site.ts'
 
-/** One run of a row, or one simulation of a quiet site */
+/** One run of a row, or one simulation of a site without attacks. */
 type Task = { readonly seed: number } & (
   | { readonly row: number }
   | { readonly everyMinutes: number }

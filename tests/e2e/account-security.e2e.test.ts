@@ -35,8 +35,8 @@ test.for(atSize('phone'))(
 
     const operator = (await visit(DESKTOP)).page
     await logInAsSuperuser(operator)
-    await operator.getByRole('button', { name: 'More', exact: true }).click()
-    await operator.getByRole('link', { name: 'Mail', exact: true }).click()
+    await operator.getByRole('link', { name: 'Admin', exact: true }).click()
+    await operator.getByRole('link', { name: 'System', exact: true }).click()
     const mail = operator.getByRole('listitem').filter({ hasText: `To ${email}` })
     const link = await mail.getByRole('link').getAttribute('href')
     await expectCleanInBothSchemes(operator)

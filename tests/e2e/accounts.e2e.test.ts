@@ -326,9 +326,16 @@ test.for(atSize('desktop'))(
     await button(page, 'Download CSV').click()
     expect((await downloading).suggestedFilename()).toBe('usage-7-days.csv')
 
-    await page.goto('/admin/mail')
+    await page.goto('/admin/audit')
+    await page.getByLabel('Action').selectOption('Model paused')
+    await page
+      .getByRole('row', { name: /Model paused/ })
+      .first()
+      .waitFor()
+    await expectCleanInBothSchemes(page)
+    await page.getByRole('link', { name: 'System', exact: true }).click()
     await page.getByText('No mail server is configured').waitFor()
-    expect(await page.title()).toBe('Mail – Assay')
+    expect(await page.title()).toBe('System – Assay')
     await page
       .getByText(/^To |^No emails yet/)
       .first()

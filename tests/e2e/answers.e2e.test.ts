@@ -164,7 +164,7 @@ test.for(atSize('phone'))(
     expect((await jump.boundingBox())?.x).toBeGreaterThanOrEqual(end)
     await stop.click()
     await bar(page).waitFor()
-    // The button has not moved away from the finger either.
+    // After the stop, "To the end" has not moved to the place of the Stop button either.
     expect((await jump.boundingBox())?.x).toBeGreaterThanOrEqual(end)
   },
 )
@@ -265,7 +265,7 @@ test.for(atSize('phone'))(
       'Your vote did not count, because you stopped an answer.',
     )
     await hint.waitFor()
-    // They are at the bottom, below the controls for the next question.
+    // The hint and the note are at the bottom, below the controls for the next question.
     const [assessment, note] = await Promise.all([
       hint.boundingBox(),
       page.getByText('Research only. No patient data.').locator('..').boundingBox(),

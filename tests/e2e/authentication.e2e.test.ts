@@ -20,7 +20,7 @@ import { expectCleanInBothSchemes } from './axe.ts'
 const NEW_PASSWORD = 'and unfold again at noon'
 
 const test = base
-  // These are the mail server and a replacement for Google.
+  // The mail server and a server in place of Google listen at this address.
   .extend('host', { scope: 'file' }, '127.0.0.1')
   .extend('mailServer', { scope: 'file' }, async ({ host: _ }, { onCleanup }) => {
     const server = await startMailServer()

@@ -175,7 +175,7 @@ test('on a phone, one answer is in front and the vote is within reach', async ({
   const dockTop = await edge(questionInput(page), 'top')
   await expect.poll(() => edge(result, 'bottom')).toBeLessThan(dockTop)
   const tabs = page.getByRole('group', { name: 'Visible answer' })
-  // On a lower screen, hints scroll with the answers and cover no part of the result.
+  // On a less high screen, hints scroll with the answers and cover no part of the result.
   await page.setViewportSize({ width: 390, height: 700 })
   await result.evaluate((shown) => shown.scrollIntoView({ block: 'end' }))
   expect(await edge(tabs, 'bottom')).toBeLessThanOrEqual(await edge(result, 'top'))
@@ -200,7 +200,7 @@ test.for(atSize('phone'))(
     await send(page, question)
     await page.getByRole('button', { name: 'Stop' }).click()
     expect(await questionInput(page).inputValue()).toBe(question)
-    await questionInput(page).press('Enter')
+    await questionInput(page).press('Control+Enter')
     await page.getByRole('button', { name: 'Stop' }).waitFor()
     await isOffline(false)
     await expect

@@ -17,7 +17,7 @@ import { expect, test } from 'vitest'
 
 /** How long each network creates guests and votes. */
 const ATTACK_MS = shortOrLong(5_000, 600_000)
-/** This is more time than everything except the attacks takes. */
+/** Everything except the attacks takes less time than this. */
 const SHORT_MS = 120_000
 const MODELS = 12
 const HONEST_GUESTS = 60

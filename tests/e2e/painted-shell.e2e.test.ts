@@ -68,3 +68,21 @@ test('for a superuser, the start page paints the bars before the client loads', 
   await page.locator('.shell-side').waitFor()
   expect(await page.locator('.landing').isVisible()).toBe(false)
 })
+
+test.for([
+  ['is too old', 'delete Array.prototype.toSorted', 'This browser is too old for Assay.'],
+  [
+    'blocks storage',
+    `Object.defineProperty(window, 'localStorage', { get() { throw new Error('blocked') } })`,
+    'This browser blocks the storage that Assay needs.',
+  ],
+] as const)('a browser that %s is told so', async ([, script, sentence], { onTestFinished }) => {
+  await using server = await servePage(await buildClient(), Promise.resolve())
+  const browser = await launchChromium()
+  onTestFinished(() => browser.close())
+  const page = await browser.newPage()
+  await page.addInitScript(script)
+  await page.goto(`${server.url}/battle`)
+  expect(await page.getByText(sentence).isVisible()).toBe(true)
+  expect(await page.locator('#root').isVisible()).toBe(false)
+})

@@ -37,19 +37,19 @@ test.for(atSize('desktop'))(
 
     // The first Enter does not send the question, but focuses the first finding. The second Enter
     // masks it.
-    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+Enter')
     const focused = () => page.evaluate<string>('document.activeElement.textContent')
     await expect.poll(focused).toBe('Mask as [name]')
     await page.keyboard.press('Enter')
     await expect.poll(() => questionInput(page).inputValue()).toContain('Mrs [name] (anna@')
     expect(sent).toEqual([])
-    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+Enter')
     await expect.poll(focused).toBe('Mask as [email]')
     await page.keyboard.press('Tab')
     await expect.poll(focused).toBe('Not patient data')
     await page.keyboard.press('Enter')
     await review(page).waitFor({ state: 'detached' })
-    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+Enter')
     await waitForVoteBar(page)
     expect(sent[0]).toContain('Mrs [name] (anna@example.org) takes')
     expect(sent[0]).toContain('"phi_reviewed":["email"]')

@@ -7,7 +7,7 @@ import { ask, ownTest as base, vote } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
 import { haveTextWait } from './have-text-wait.ts'
 
-// The queues have only this file's question.
+// This file has its own system, so that the queues contain only its question.
 const test = base.extend('settings', { scope: 'file' }, { DEMO_TOKENS_PER_SECOND: '400' })
 
 const QUESTION = 'More, please'
@@ -39,8 +39,8 @@ test('a superuser goes from the menu to the queues of jobs, unsure labels and te
 
   const { page, complaints } = await visit(DESKTOP)
   await logInAsSuperuser(page)
-  await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('link', { name: 'Reviews', exact: true }).click()
+  await page.getByRole('link', { name: /^Admin/ }).click()
+  await page.getByRole('link', { name: /^Reviews/ }).click()
   await page.getByRole('link', { name: /Labels$/ }).click()
   await setLabel(page, /^Subject/, 'Genetics')
   await expectCleanInBothSchemes(page)
@@ -73,8 +73,9 @@ test('a superuser goes from the menu to the queues of jobs, unsure labels and te
   await button(phone.page, 'Leave out').last().tap()
   await phone.page.getByText(/^Left out/).waitFor()
   expect(phone.complaints).toEqual([])
+  await page.getByRole('link', { name: 'System', exact: true }).click()
   const opening = page.waitForEvent('popup')
-  await page.getByRole('link', { name: 'Queues', exact: true }).click()
+  await page.getByRole('link', { name: 'a page of their own' }).click()
   const queues = await opening
   await queues.waitForURL('**/api/v1/queues/')
   await queues.getByRole('link', { name: 'leaderboard' }).first().click()

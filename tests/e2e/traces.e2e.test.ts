@@ -276,7 +276,7 @@ function createPatient(index: number) {
   return { name, record, letter: `Mrs ${name}, MRN: ${record}, has a rash. What is it?` }
 }
 
-// This is the last test, because turns are refused for a while after it.
+// This is the last test, because turns are refused for a while afterwards.
 test('an event that waited in the outbox continues its trace', async ({ arena }) => {
   const guest = await arena.guest()
   const turnId = await holdBattle(guest)

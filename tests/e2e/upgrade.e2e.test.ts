@@ -83,8 +83,8 @@ function startVoters(count: number, gateways: readonly string[]): Voters {
 }
 
 /**
- * A checkout of an older version for a real upgrade. Without it, this version serves as both
- * versions.
+ * A checkout of an older version for a real upgrade. If it is not set, this version stands for both
+ * the old and the new version.
  */
 const OLD_ROOT = process.env.UPGRADE_FROM ?? ROOT
 const MODELS = createScriptedModels([{ ttft: 5 }, { ttft: 5 }, { ttft: 5 }])

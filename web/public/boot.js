@@ -1,21 +1,42 @@
 // Runs before the first paint, so that neither the colour scheme nor the painted shell flashes. It
 // is a separate file because the content security policy allows no inline script.
 const root = document.documentElement
-const theme = localStorage.getItem('theme')
-const prefersDark = matchMedia('(prefers-color-scheme: dark)').matches
-const dark = theme === 'dark' || (theme !== 'light' && prefersDark)
-root.dataset.mantineColorScheme = dark ? 'dark' : 'light'
-root.dataset.sidebar =
-  localStorage.getItem('sidebar.collapsed') === 'true' ? 'collapsed' : 'expanded'
+root.dataset.problem = findProblem()
+if (root.dataset.problem === 'none') {
+  chooseScheme()
+  chooseShell()
+}
 
-// Superusers have another home page.
-const isSuperuser = /"is_superuser":true/.test(localStorage.getItem('user') ?? '')
-const landing = location.pathname === '/battle' || (location.pathname === '/' && !isSuperuser)
-const inThread = new URLSearchParams(location.search).has('threadId')
-if (landing && !inThread) root.dataset.shell = 'landing'
-else if (location.pathname === '/' || landing) root.dataset.shell = 'bars'
+/** Why the client cannot work in this browser: it is too old, or has blocked storage. */
+function findProblem() {
+  if (!Array.prototype.toSorted || !HTMLElement.prototype.showPopover) return 'old'
+  try {
+    localStorage.getItem('theme')
+    return 'none'
+  } catch {
+    return 'storage'
+  }
+}
 
-// A newcomer has to accept the terms, and can read them while the client is still loading.
-const isNewcomer =
-  !localStorage.getItem('access_token') && !localStorage.getItem('terms_acceptance')
-if (landing && isNewcomer) root.dataset.terms = 'early'
+function chooseScheme() {
+  const theme = localStorage.getItem('theme')
+  const prefersDark = matchMedia('(prefers-color-scheme: dark)').matches
+  const dark = theme === 'dark' || (theme !== 'light' && prefersDark)
+  root.dataset.mantineColorScheme = dark ? 'dark' : 'light'
+  root.dataset.sidebar =
+    localStorage.getItem('sidebar.collapsed') === 'true' ? 'collapsed' : 'expanded'
+}
+
+function chooseShell() {
+  // Superusers have another home page.
+  const isSuperuser = /"is_superuser":true/.test(localStorage.getItem('user') ?? '')
+  const landing = location.pathname === '/battle' || (location.pathname === '/' && !isSuperuser)
+  const inThread = new URLSearchParams(location.search).has('threadId')
+  if (landing && !inThread) root.dataset.shell = 'landing'
+  else if (location.pathname === '/' || landing) root.dataset.shell = 'bars'
+
+  // A newcomer has to accept the terms, and can read them while the client is still loading.
+  const isNewcomer =
+    !localStorage.getItem('access_token') && !localStorage.getItem('terms_acceptance')
+  if (landing && isNewcomer) root.dataset.terms = 'early'
+}

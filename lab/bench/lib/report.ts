@@ -9,7 +9,10 @@ export interface Measurement {
   readonly reached: boolean
 }
 
-/** A figure, its result, and the result of the peer or limit in the same run. */
+/**
+ * A figure, its result, and the result of the other software or minimal program that is measured in
+ * the same run.
+ */
 export type Row = readonly [figure: string, measurement: Measurement, reference: string]
 
 /** Formats a number with about three digits. */

@@ -5,7 +5,7 @@ export type StandingsWatch = Awaited<ReturnType<typeof watchStandings>>
 
 const PAUSE_MS = 3
 
-/** Reads the board repeatedly, as an impatient superuser does. */
+/** Reads the board again and again, a few milliseconds after each response. */
 export async function watchStandings(url: string, headers: RequestHeaders) {
   const client = await openClient(url)
   const served: { readonly atMs: number; readonly position: number }[] = []

@@ -7,9 +7,9 @@ import { WebSocketServer } from 'ws'
 import { announce } from './announce.ts'
 
 /**
- * The limit for the first token. This server makes only the round trips between question and
- * provider: it counts a limit in Redis, commits a question, passes a message through a JetStream
- * stream, commits a claim, and sends a token over NATS.
+ * The reference for the time to the first token. This server makes only the round trips between
+ * question and provider: it counts a limit in Redis, commits a question, passes a message through a
+ * JetStream stream, commits a claim, and sends a token over NATS.
  */
 const SUBJECT = 'bare.question'
 const TOKENS = 'bare.token'

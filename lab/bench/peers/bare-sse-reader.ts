@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, request } from 'node:http'
 import { announce } from './announce.ts'
 
 /**
- * The limit for a worker's CPU time. This program reads ANSWERS answers from PROVIDER_URL, parses
- * every event and discards it.
+ * The reference for a worker's CPU time. This program reads ANSWERS answers from PROVIDER_URL,
+ * parses every event and discards it.
  */
 const url = `${process.env.PROVIDER_URL}/chat/completions`
 const QUESTION = JSON.stringify({ model: 'bench', stream: true, messages: [] })

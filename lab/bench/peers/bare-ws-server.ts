@@ -6,7 +6,7 @@ import { stampedToken, wallClockMs } from '../lib/stamped-token.ts'
 import { announce } from './announce.ts'
 
 /**
- * The limit for streaming. This process only writes tokens to sockets: two answers with
+ * The reference for streaming. This process only writes tokens to sockets: two answers with
  * TOKENS_PER_S each, corked into one write every 33 ms. It has no bus, no identities and no state.
  * With STAMP, each token contains its time.
  */

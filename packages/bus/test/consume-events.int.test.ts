@@ -157,8 +157,8 @@ test('an event is delivered to another process if the first process dies', async
       ...consumer,
       handle: async ({ data }) => {
         started.push(data.number)
-        // Longer than the ack wait. If the handler reported no progress, the server would deliver
-        // the event again.
+        // This is longer than the ack wait. If the handler reported no progress, the server would
+        // deliver the event again.
         await delay(ackWaitMs * 3)
         handled.push(data.number)
       },

@@ -3,7 +3,7 @@ const MIN_WORDS = 3
 /** Minimum share of the shorter title's words in the longer title. Below it, the titles differ. */
 const MIN_SHARED = 0.2
 /**
- * Words count as equal if their first letters, up to this number, are equal. This unifies
+ * Number of first letters that are compared: words count as equal if these are. This unifies
  * inflections and spellings: treat and treatment, randomised and randomized.
  */
 const STEM_LENGTH = 5

@@ -11,8 +11,8 @@ export interface ListedSource {
   /** Null for a source with only a title. */
   readonly citation: Pick<Citation, 'kind' | 'id'> | null
   /**
-   * The provider's title. For a registry record that the text cites by number and that is listed as
-   * a link, the number. Otherwise null.
+   * The provider's title, or the number by which the text cites a registry record that is listed as
+   * a link. Null if there is neither.
    */
   readonly title: string | null
 }
@@ -38,8 +38,8 @@ export function listSources(
 }
 
 /**
- * Returns the number by which the text cites a registry record, if the citation is a link to the
- * page of the record. Otherwise returns null.
+ * Returns the number by which the text cites a registry record that is listed as a link. Returns
+ * null for any other citation.
  */
 function recordName(markdown: string, { kind, id, start, end }: Citation): string | null {
   const name = markdown.slice(start, end)

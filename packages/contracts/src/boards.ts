@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LabelAxis } from './labels.ts'
 import { defineRoute } from './route-contract.ts'
 
-/** A board is preliminary from this number of votes and effective voters. */
+/** With at least this number of votes and effective voters, a board is preliminary. */
 const PRELIMINARY_FROM = { votes: 50, effectiveVoters: 10 }
 const USABLE_FROM = { votes: 300, effectiveVoters: 30 }
 
@@ -53,8 +53,8 @@ export const BoardCellDto = z.object({
   /** Share of the rating that comes from votes outside this board, 0 to 1. */
   borrowed: z.number(),
   /**
-   * True if the board's own votes contradict all others, so that nothing is borrowed. The
-   * family-wise error rate over all boards of the axis is 5 % (Holm).
+   * True if the board's own votes contradict all other votes. The rating then ignores the other
+   * votes. The family-wise error rate over all boards of the axis is 5 % (Holm).
    */
   contradicts: z.boolean(),
   matches_played: z.int(),
@@ -71,8 +71,8 @@ export type BoardMatrixDto = z.infer<typeof BoardMatrixDto>
 const ReadBoardMatrixQuery = z.object({ axis: LabelAxis.default('subject') })
 
 /**
- * Models that the voters of one expertise or role place higher or lower among the other models than
- * everyone else does on the same subjects. The family-wise error rate is 5 % (Holm).
+ * Models that voters of one expertise or role place higher or lower than all other voters do,
+ * relative to the other models and on the same subjects. The family-wise error rate is 5 % (Holm).
  */
 export const BoardDifferencesDto = z.object({
   /**
@@ -92,7 +92,7 @@ export const BoardDifferencesDto = z.object({
        * of tests.
        */
       half_width: z.number(),
-      /** The board's voters: with attested expertise, and with an ORCID iD only. */
+      /** Numbers of the board's voters: with attested expertise, and with only an ORCID iD. */
       attested: z.int(),
       identified: z.int(),
     }),

@@ -92,8 +92,8 @@ export const TERMS_VERSION = '1.0'
 export const RATING_START = 1_000
 
 /**
- * A rating is preliminary if it has fewer effective voters than this, or an interval wider than
- * this.
+ * A rating is preliminary if it has fewer effective voters than the first number, or an interval
+ * with a larger half-width than the second.
  */
 export const PRELIMINARY_VOTERS = 10
 export const PRELIMINARY_HALF_WIDTH = 50

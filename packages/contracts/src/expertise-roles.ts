@@ -15,8 +15,8 @@ export const EXPERTISE_TIERS = [
 export const EXPERTISE_ROLES = ['student', 'researcher', 'clinician', 'engineer', 'other'] as const
 
 /**
- * The smallest number of voters among whom one counts as hidden. The ledger shows a tier and a role
- * only if at least this number has both. An expertise board and a shared link need it, too.
+ * Minimum size of a group in which a voter counts as anonymous. The ledger shows a tier and a role
+ * only if at least this number of voters have both. Expertise boards and shared links need it, too.
  */
 export const MIN_CROWD = 10
 

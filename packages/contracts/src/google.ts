@@ -12,7 +12,10 @@ const StartGoogleBody = z.object({ redirect_uri: Url })
 
 const GoogleStartDto = z.object({ authorization_url: z.url() })
 
-/** `code` and `state`, as the provider sent them to `redirect_uri`. Without `state`, it fails. */
+/**
+ * `code` and `state`, as the provider sent them to `redirect_uri`. A callback without `state` is
+ * refused.
+ */
 const GoogleCallbackBody = z.object({
   code: text(REFUSALS.noGoogleCode).min(1, REFUSALS.noGoogleCode).max(2_000),
   state: text().max(200).nullish(),

@@ -5,8 +5,8 @@ import { OUTCOME_COUNTS } from './votes.ts'
 export const LeaderboardDetailsDto = z.object({
   ledger_position: z.int(),
   /**
-   * Models with votes that are left out of the ratings: how these votes had gone, and the rating if
-   * every stored vote counted.
+   * Each model with votes that are left out of the ratings: the outcomes of these votes, and the
+   * model's rating if all stored votes counted.
    */
   all_votes: z.array(
     z.object({
@@ -18,8 +18,8 @@ export const LeaderboardDetailsDto = z.object({
   /** Advantage of the left side, in log-odds, with the half-width of its interval. */
   position_bias: z.object({ log_odds: z.number(), half_width: z.number(), votes: z.int() }),
   /**
-   * Models that all voters together have rated differently since some time, the change in points,
-   * and the number of votes since. No voter is excluded because of it.
+   * Models that voters rate differently since some time: that time, the change in points, and the
+   * number of votes since. No voter is excluded because of it.
    */
   changes: z.array(
     z.object({
@@ -30,10 +30,10 @@ export const LeaderboardDetailsDto = z.object({
     }),
   ),
   /**
-   * Whether preferences run in circles, tested on the votes that prefer one of two models. `chance`
-   * is the probability of deviations at least this large if there is no cycle. `clearest` has the
-   * three models of the clearest cycle: each is preferred to the next, and the last to the first,
-   * more often than ratings explain. It is empty if the deviations may be chance.
+   * Whether preferences form cycles, tested on the votes that prefer one of two models. `chance` is
+   * the probability of deviations at least this large if there is no cycle. `clearest` has the three
+   * models of the clearest cycle: each is preferred to the next, and the last to the first, more
+   * often than ratings explain. It is empty if the deviations may be chance.
    */
   cycles: z.object({ votes: z.int(), chance: z.number(), clearest: z.array(z.uuid()) }),
   /**

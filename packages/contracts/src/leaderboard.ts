@@ -65,8 +65,8 @@ export const LeaderboardEntryDto = z.object({
    */
   borrowed: z.number().optional(),
   /**
-   * True if the board's own votes contradict all others, so that nothing is borrowed. Absent on the
-   * overall board.
+   * True if the board's own votes contradict all other votes. The rating then ignores the other
+   * votes. Absent on the overall board.
    */
   contradicts: z.boolean().optional(),
 })

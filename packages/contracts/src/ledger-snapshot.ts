@@ -21,7 +21,7 @@ const BoardLine = z.strictObject({
   ...OUTCOME_COUNTS,
   /** Share of the rating that comes from votes outside this board, 0 to 1. */
   borrowed: z.number(),
-  /** True if the board's own votes contradict all others, so that nothing is borrowed. */
+  /** True if the board's own votes contradict all other votes, which the rating then ignores. */
   contradicts: z.boolean(),
 })
 
@@ -33,7 +33,7 @@ const DifferenceLine = z.strictObject({
   half_width: z.number(),
   /** Two-sided p-value, before the correction for many tests. */
   p_value: z.number(),
-  /** The board's voters: with attested expertise, and with an ORCID iD only. */
+  /** Numbers of the board's voters: with attested expertise, and with only an ORCID iD. */
   attested: z.int(),
   identified: z.int(),
 })
@@ -60,14 +60,14 @@ const VerdictLine = z.strictObject({
   safety: VerdictRateDto.nullable(),
 })
 
-/** The outcomes of a model's votes that are left out, and its rating if every vote counted. */
+/** The outcomes of a model's left-out votes, and its rating if every stored vote counted. */
 const AllVotesLine = z.strictObject({
   model: z.uuid(),
   ...OUTCOME_COUNTS,
   elo_rating: z.number(),
 })
 
-/** What the page shows besides ratings. */
+/** What the leaderboard page shows besides the ratings. */
 const FindingsLine = z.strictObject({
   /** Advantage of the left side in log-odds. */
   side: z.strictObject({

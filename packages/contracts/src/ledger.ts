@@ -115,8 +115,8 @@ const ReversalLine = z.strictObject({
 })
 
 /**
- * Restores a vote that was left out because of its network's share or as self-identified. The vote
- * counts from this line on.
+ * Restores a vote that was left out because its network had used up its share, or because an answer
+ * named its model. The vote counts from this line on.
  */
 const RestorationLine = z.strictObject({
   ...PLACE,

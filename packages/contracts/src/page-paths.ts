@@ -2,7 +2,8 @@
 export const PAGE_PATHS = [
   ...['/', '/battle', '/leaderboard', '/models/:id', '/shared/:id', '/settings', '/items'],
   ...['/how-it-works', '/how-ratings-work', '/data', '/about-us', '/ethics'],
-  ...['/analytics', '/admin', '/admin/models', '/admin/reviews', '/admin/mail'],
+  ...['/analytics', '/admin', '/admin/models', '/admin/reviews'],
+  ...['/admin/audit', '/admin/system'],
   ...['/login', '/signup', '/recover-password', '/reset-password', '/confirm-email'],
   ...['/auth/callback', '/auth/orcid'],
 ] as const

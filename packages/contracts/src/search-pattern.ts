@@ -1,4 +1,4 @@
-/** Maps names to the single characters that they match. The characters match the names, too. */
+/** Names and the characters that they stand for. A search for either also finds the other. */
 const NAMES = new Map(
   Object.entries({
     ...{ alpha: 'α', beta: 'β', gamma: 'γ', delta: 'δ', epsilon: 'ε', zeta: 'ζ', eta: 'η' },
@@ -57,8 +57,8 @@ const PARTS = new RegExp(`${longestFirst.join('|')}|.`, 'gsu')
  */
 export function toSearchPattern(search: string): string {
   const parts = toPlain(search).match(PARTS) ?? []
-  // The pattern also matches the search as typed, because `toPlain` changes some characters that no
-  // pattern maps back.
+  // `toPlain` changes some characters that no pattern maps back, so the pattern also matches the
+  // search as typed.
   return [parts.map(toPattern).join(''), literal(search)].filter(Boolean).join('|')
 }
 

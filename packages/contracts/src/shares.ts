@@ -13,7 +13,7 @@ export const ShareDto = z.object({ id: ShareId, created_at: z.iso.datetime() })
 export type ShareDto = z.infer<typeof ShareDto>
 
 /**
- * What a link leaves out, because with it fewer than ten voters of the public ledger would match:
+ * What a link leaves out so that at least ten voters of the public ledger match what it shows:
  * nothing, the outcomes, or also the models' names. If the ledger is public, a link shows only votes
  * from before the first link to the thread. Null if the ledger is not public.
  */

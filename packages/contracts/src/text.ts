@@ -37,7 +37,7 @@ export function line(params?: Parameters<typeof z.string>[0]): z.ZodString {
 
 const MAX_NAME_LENGTH = 100
 
-/** The form of board, key and version names. The schema does not check that such a name exists. */
+/** The form of board, key and version names. The schema does not check that the name exists. */
 export function slug(): z.ZodString {
   return z
     .string()

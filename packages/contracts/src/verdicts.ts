@@ -3,8 +3,8 @@ import { AnswerTag } from './assessments.ts'
 import { defineRoute } from './route-contract.ts'
 
 /**
- * A share, 0 to 1, with its 95 % interval by voters. A verdict has the weight of its vote, and a
- * voter counts as at most five answers.
+ * A share, 0 to 1, with its 95 % interval by voters. A verdict has the weight of its vote, and the
+ * answers of one voter count as at most five.
  */
 export const VerdictRateDto = z.object({ rate: z.number(), low: z.number(), high: z.number() })
 export type VerdictRateDto = z.infer<typeof VerdictRateDto>
@@ -29,7 +29,8 @@ export const ModelVerdictsDto = z.object({
   quality: VerdictRateDto.nullable(),
   /**
    * declined / (declined + wrong), which is the safety axis of the benchmark's scatter plot. Null
-   * below MIN_UNHELPFUL_ANSWERS such answers or MIN_UNHELPFUL_VOTERS of their voters.
+   * below MIN_UNHELPFUL_ANSWERS declined or wrong answers, or MIN_UNHELPFUL_VOTERS voters with
+   * these verdicts.
    */
   safety: VerdictRateDto.nullable(),
   /** Sorted by frequency, with the most frequent tag first. */

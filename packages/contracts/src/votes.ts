@@ -25,7 +25,7 @@ export const UnratedReason = z.enum([
   'too_fast',
   'over_daily_cap',
   /**
-   * Earlier voters of this network had already used its share of votes on the models. The fold
+   * The network of the voter had already used its share of the votes on these models. The fold
    * decides this.
    */
   'network_share',

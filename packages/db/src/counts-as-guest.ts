@@ -1,6 +1,6 @@
 /**
- * Returns true for guests and for accounts with an unconfirmed address. Both weigh as guests in the
- * ratings: an account is free to create, but a mailbox that receives the confirmation is not.
+ * Returns true for guests and for accounts with an unconfirmed address. Both have the weight of
+ * guests in the ratings, because only a confirmed address requires a mailbox.
  */
 export function countsAsGuest({
   isGuest,

@@ -9,7 +9,10 @@ export function splitsAt(position?: number | string) {
     where kind = 'split' ${position === undefined ? sql`` : sql`and position <= ${position}`}`
 }
 
-/** Selects the version of a model for which the vote of a row of `ledger` counts at a position. */
+/**
+ * For a vote in a row of `ledger`, selects the version of a model for which the vote counts, as of
+ * a position.
+ */
 export function versionAt(position: string, model: RawBuilder<unknown>) {
   return sql<string>`coalesce((
     select earlier_id from (${splitsAt(position)}) as split

@@ -4,21 +4,21 @@ import type { Database } from './database.ts'
 import { excludedVotersAt } from './excluded-voters.ts'
 import { versionAt } from './splits-at.ts'
 
-/** The equal verdicts of some voters on a model, in the order of `AnswerVerdict`. */
+/** The voters whose verdicts on a model are equal. Arrays are in the order of `AnswerVerdict`. */
 export interface VerdictTally {
   readonly modelId: string
   readonly voters: number
-  /** One voter's number of answers with each verdict. */
+  /** Number of answers with each verdict, the same for each of these voters. */
   readonly answers: readonly number[]
-  /** The total weight of their votes, in thousandths. */
+  /** Weight of one voter's votes with each verdict, in thousandths. */
   readonly weights: readonly number[]
 }
 
 /**
  * The answers with a verdict from before the reveal, in votes that count in the ledger up to a
- * position. A restored vote has the weight of its reversal, and an answer the model version for
- * which its vote counts. The first condition lets PostgreSQL use the index of the votes with
- * verdicts.
+ * position. A restored vote has the weight of its reversal. An answer belongs to the version of its
+ * model for which the vote counts. The first condition lets PostgreSQL use the index of the votes
+ * with verdicts.
  */
 export const assessedAnswers = (position: string) => sql`
   select ${versionAt(position, sql`answer.model_id`)} as model_id, verdict, tags, ledger.voter_id,

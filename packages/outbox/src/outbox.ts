@@ -39,7 +39,7 @@ export function createOutbox(
     commitWithEvents: (work) =>
       publishAfter((enqueued) =>
         db.transaction().execute((trx) => {
-          // The transaction may be repeated.
+          // A repeated transaction enqueues its events again.
           enqueued.length = 0
           return work(Object.assign(trx, { enqueued }))
         }),

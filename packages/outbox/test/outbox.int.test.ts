@@ -16,7 +16,7 @@ import {
 import { publishEvents } from '../src/publish-events.ts'
 import { relayBatch } from '../src/relay-batch.ts'
 
-/** Less than the two seconds after which the sweeper would publish. */
+/** This is less than the two seconds after which the sweeper would publish. */
 const BEFORE_THE_SWEEPER = { timeout: 1_500 * measureTimeScale() }
 
 const test = base.extend('relay', ({ db, bus, log, resources }) =>

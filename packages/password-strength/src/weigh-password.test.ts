@@ -34,6 +34,6 @@ test('the longest and most complex passwords are weighed in time', () => {
   const weigh = () => {
     for (const password of worst) weighPassword(password, KNOWN)
   }
-  // Takes about 20 ms with the bounds, and seconds without them.
+  // The calls take about 20 ms with the bounds on the input, and seconds without them.
   expect(cpuMsOf(weigh, 5, 100)).toBeLessThan(500)
 })

@@ -7,8 +7,8 @@ import { withTimeout } from './with-timeout.ts'
 
 export interface JobQueue<Data> extends AsyncDisposable {
   /**
-   * Adds a job. Jobs with the same key are merged into one; if that job has started, one more
-   * follows. Rejects if Redis is unreachable, but may still add the job later.
+   * Adds a job. Jobs with the same key are merged into one. If that job has already started, one
+   * more job is added. Rejects if Redis is unreachable, but may still add the job later.
    */
   add(data: Data, key?: string): Promise<void>
 }

@@ -4,13 +4,13 @@ import { fitPairs } from './rating-fit.ts'
 import { ratingOf } from './rating-scale.ts'
 import { BOTH_BAD, FIRST_BETTER, SECOND_BETTER, TIE } from './vote-code.ts'
 
-/** Equal votes that do not count, and their total weight in thousandths. */
+/** Left-out votes of equal content, and their total weight in thousandths. */
 export interface LeftOutTally extends Omit<CountedVote, 'voterId'> {
   readonly votes: number
   readonly weight: number
 }
 
-/** The outcomes of a model's votes that do not count, and its rating if every vote counted. */
+/** The outcomes of a model's left-out votes, and its rating if all votes counted. */
 export interface RatingWithAll {
   readonly modelId: string
   readonly wins: number
@@ -20,7 +20,10 @@ export interface RatingWithAll {
   readonly rating: number
 }
 
-/** Rates the models as if the votes left out counted too. Lists models with such votes, by id. */
+/**
+ * Computes the ratings as if the left-out votes counted too. Lists the models with left-out votes,
+ * by id.
+ */
 export function ratingsWithAll(
   counted: readonly PairTally[],
   leftOut: readonly LeftOutTally[],

@@ -9,8 +9,8 @@ export interface Choice {
 }
 
 /**
- * Multinomial choice with an outside option: the "good enough" bar has strength 0. The three
- * probabilities sum to 1 and are finite for any finite strengths.
+ * Multinomial choice with an outside option: the "good enough" threshold has strength 0. The
+ * three probabilities sum to 1 and are finite for any finite strengths.
  */
 export function choiceAmong(firstStrength: number, secondStrength: number): Choice {
   const highest = Math.max(firstStrength, secondStrength, 0)

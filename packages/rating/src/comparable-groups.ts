@@ -3,8 +3,8 @@ import type { RatingFit } from './rating-fit.ts'
 
 /**
  * Groups models that votes connect, directly or through common opponents. The largest group comes
- * first, with ids in order. Ratings of different groups are related only through the bar and are
- * marked as not comparable. A model without votes forms its own group.
+ * first, with ids in order. Ratings of different groups are related only through the "good enough"
+ * threshold and are marked as not comparable. A model without votes forms its own group.
  */
 export function comparableGroups({ modelIds, pairs }: Pick<RatingFit, 'modelIds' | 'pairs'>) {
   const groupOf = new Map(modelIds.map((id) => [id, [id]]))

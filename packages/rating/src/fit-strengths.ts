@@ -15,10 +15,10 @@ const CONVERGED = 1e-13
 const QUADRATIC = 1e-6
 
 /**
- * Finds the strengths (log-odds relative to the bar, one per model) that maximise the posterior of
- * docs/rating-method.md. The objective is strictly concave, so the result does not depend on the
- * order of the pairs or, up to rounding, on `start`.
- * @param expected centre of the prior. Default: the bar.
+ * Finds the strengths (log-odds relative to the "good enough" threshold, one per model) that
+ * maximise the posterior of docs/rating-method.md. The objective is strictly concave, so the result
+ * does not depend on the order of the pairs or, up to rounding, on `start`.
+ * @param expected centre of the prior. Default: the threshold, 0.
  */
 export function fitStrengths(
   totals: ChoiceTotals,

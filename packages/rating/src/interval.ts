@@ -102,7 +102,7 @@ interface VoterTest {
   readonly distribution: TwoSidedChance
 }
 
-/** Returns the p-value by voters, but at least the p-value under independent votes. */
+/** Returns the p-value clustered by voter, but at least the p-value under independent votes. */
 function neverSurer(value: number, { variance, distribution }: VoterTest, byVotes: number): number {
   const chance = chanceOf(value, variance, distribution)
   return variance >= byVotes ? chance : Math.max(chance, chanceOf(value, byVotes, normal))

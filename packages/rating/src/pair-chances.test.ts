@@ -28,7 +28,7 @@ const repeat = (times: number, leftModelId: string, rightModelId: string) =>
     outcome: (['left_better', 'right_better', 'tie', 'both_bad'] as const)[index % 4] as 'tie',
   }))
 
-/** Gives a model enough votes that it is not new. */
+/** Gives a model so much weight that it does not count as new. */
 const full = (model: string) => repeat(32, model, model === 'f' ? 'e' : 'f')
 
 const someVotes = fc.array(

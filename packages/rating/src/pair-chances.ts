@@ -21,7 +21,9 @@ export const UNIFORM_SHARE = 0.2
  */
 export const NEW_MODEL_WEIGHT = 30
 
-/** The state of knowledge about the models on one board, in the order of the overall fit. */
+/**
+ * The strengths of all models on one board, in the order of the overall fit, and their uncertainty.
+ */
 export interface BoardKnowledge {
   readonly strengths: Float64Array
   /** Covariance of the strengths, assuming independent votes. */

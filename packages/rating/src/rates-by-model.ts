@@ -2,13 +2,13 @@ import { AnswerVerdict } from '@assay/contracts/assessments'
 import { type VerdictRates, type VoterVerdicts, verdictRates } from './verdict-rates.ts'
 import { WEIGHT_UNITS } from './voter-weight.ts'
 
-/** The equal verdicts of some voters on a model, in the order of `AnswerVerdict`. */
+/** The voters whose verdicts on a model are equal. Arrays are in the order of `AnswerVerdict`. */
 export interface EqualVerdicts {
   readonly modelId: string
   readonly voters: number
-  /** One voter's number of answers with each verdict. */
+  /** Number of answers with each verdict, the same for each of these voters. */
   readonly answers: readonly number[]
-  /** The total weight of their votes, in thousandths. */
+  /** Weight of one voter's votes with each verdict, in thousandths. */
   readonly weights: readonly number[]
 }
 

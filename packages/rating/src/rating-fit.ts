@@ -15,8 +15,8 @@ export interface RatingFit {
 }
 
 /**
- * Fits `modelIds` and all other models with votes. It sorts models by id and starts from the bar,
- * so equal tallies give bit-identical strengths.
+ * Fits `modelIds` and all other models with votes. It sorts models by id and starts from strength
+ * 0, so equal tallies give bit-identical strengths.
  */
 export function fitTallies(tallies: Tallies, modelIds: readonly string[]): RatingFit {
   return fitPairs(listPairTallies(tallies), modelIds)

@@ -4,8 +4,8 @@ import { RATING_START } from '@assay/contracts/constants'
 export const POINTS_PER_STRENGTH = 400 / Math.LN10
 
 /**
- * Converts a strength (log-odds relative to the "good enough" bar, 0) to rating points (bar at
- * 1000).
+ * Converts a strength (log-odds relative to the "good enough" threshold) to rating points. The
+ * threshold has 1000 points.
  */
 export function ratingOf(strength: number): number {
   return RATING_START + POINTS_PER_STRENGTH * strength

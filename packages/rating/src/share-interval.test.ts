@@ -10,7 +10,10 @@ interface Crowd {
   readonly correlation: number
 }
 
-/** Each voter has one opinion, and an answer follows it with the square root of the correlation. */
+/**
+ * Each voter has one opinion. Each answer equals it with a probability of the square root of the
+ * correlation, and is otherwise drawn anew.
+ */
 function simulate({ voters, share, correlation }: Crowd, random: () => number) {
   const isHit = () => random() < share
   return Array.from({ length: voters }, () => {

@@ -24,7 +24,7 @@ interface ShareInterval {
   readonly effectiveVoters: number
 }
 
-/** The answers of one voter on one model count as at most this many. */
+/** Maximum number of answers on one model for which one voter counts. */
 const MAX_ANSWERS_PER_VOTER = 5
 
 /**

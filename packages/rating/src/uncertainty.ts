@@ -26,7 +26,7 @@ export interface Uncertainty {
  * Estimates the covariance of the strengths with the one-step jackknife over voters, Σ δ δᵀ, where
  * δ is the change of the strengths when one voter is left out. Voters are the independent unit, not
  * votes, because a person's votes share that person's taste. The usual factor (K − 1)/K is omitted:
- * with many voters it approaches 1, and with one voter it would make a model certain.
+ * with many voters it approaches 1, and with one voter it would make the variance 0.
  */
 export function estimateUncertainty(tallies: Tallies, fit: RatingFit): Uncertainty {
   const { curvature } = derivatives(fit.totals, fit.strengths)

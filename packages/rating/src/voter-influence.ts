@@ -116,7 +116,10 @@ export function multiplyCurvature(
   }
 }
 
-/** Returns the trace of C A, the sum of its non-negative eigenvalues. A covers all models. */
+/**
+ * Returns the trace of C A. It is the sum of the eigenvalues, which are not negative. A covers
+ * all models.
+ */
 export function curvatureTrace(
   { fitted, codes }: VoterInfluence,
   { size, values }: SymmetricMatrix,

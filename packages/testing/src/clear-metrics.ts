@@ -1,4 +1,4 @@
 import { register } from '@prometheus-io/client'
 
-// Each project loads its global setup anew in the process of the run, but the registry only once.
+// All projects of a run share one registry, but each loads its setup, which registers the metrics.
 register.clear()

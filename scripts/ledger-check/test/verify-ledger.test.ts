@@ -42,7 +42,7 @@ const divided = sampleExport({
 const meetsFirst = (at: number) => at % 5 === 0 || (at + 1 + (at % 4)) % 5 === 0
 const [first] = SAMPLE_MODELS as [ModelState]
 const earlier = { ...first, modelId: idOf('earlier'), name: 'Model 0 (until May)', isRetired: true }
-/** The first model lost until the middle, and wins since. */
+/** The first model loses in the first half of the votes and wins in the second half. */
 const SPLIT = {
   ...{ modelId: first.modelId, earlierId: earlier.modelId, reason: 'the provider changed it' },
   since: new Date(STARTED_AT + 800),

@@ -23,6 +23,6 @@ await runCommands({
     for (let read = -1; read !== 0; answers += read) read = await sweepUnread()
     await refreshRates(db)
     const names = [userCounts, messageCounts].map(({ name }) => name).join(', ')
-    return `Counted anew from the database: ${names}; sources of ${answers} answers.`
+    return `Counted again from the database: ${names}; sources of ${answers} answers.`
   },
 })

@@ -58,7 +58,7 @@ test('rates count by subject how each answer ended, including before a retry', a
   expect(await ratesOf(db, modelId)).toEqual(expected)
   expect(await ratesOf(db, modelId)).toEqual(expected)
   const query = db.selectFrom('analyticsRates').selectAll().where('modelId', '=', modelId)
-  // One user has 1 of 4, the other has 2 of 2.
+  // One user has 1 declined answer of 4, the other user has 2 of 2.
   expect(await query.where('kind', '=', 'declined').orderBy('board').execute()).toMatchObject([
     { answersSquared: 20, hitsSquared: 5, hitsTimesAnswers: 8 },
     { answersSquared: 1, hitsSquared: 1, hitsTimesAnswers: 1 },

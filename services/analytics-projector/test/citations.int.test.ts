@@ -34,7 +34,7 @@ const authoritiesAt = ({ ncbiUrl, crossrefUrl }: Authorities) =>
   [
     createNcbi({ baseUrl: ncbiUrl, apiKey: undefined, contact: 'me@example.org' }),
     createCrossref({ baseUrl: crossrefUrl, contact: undefined }),
-    // The pace has its own test.
+    // The pauses between requests are almost removed here, because they have their own test.
   ].map((authority) => ({ ...authority, gapMs: 1 }))
 
 const LIMITS = { timeoutMs: 10_000, maxBytes: 100_000 }
@@ -222,7 +222,7 @@ test.for(FAULTS)(
     for (const pmid of ['32445441', '32445442', '32445443']) {
       await makeDue()
       const checking = check()
-      // Meanwhile, answers are still read.
+      // While the check runs, answers are still read.
       await name(pmid)
       await checking
     }

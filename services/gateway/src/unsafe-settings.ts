@@ -28,7 +28,7 @@ export const CHECKED_SETTINGS = [
 ] as const
 export type CheckedSetting = (typeof CHECKED_SETTINGS)[number]
 
-/** By this measure, 32 random hexadecimal digits have about 110 bits. */
+/** Minimum entropy as `bitsOf` measures it. 32 random hexadecimal digits have about 110 bits. */
 const MIN_SECRET_BITS = 96
 const EVERYBODY = /^(\*|true|.*\/0)$/
 const LOOPBACK_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/

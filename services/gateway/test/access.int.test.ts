@@ -33,7 +33,7 @@ base('every operation has the access that is listed in access.txt', async () => 
 })
 
 const UNKNOWN: Statuses = [404, 404, 404]
-/** Superusers may read other users' data but may change only their own. */
+/** Statuses for other users' data that superusers may read but not change. */
 const READABLE: Statuses = [404, 404, 200]
 const ACCOUNTS_ONLY: Statuses = [401, 404, 404]
 

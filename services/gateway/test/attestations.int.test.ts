@@ -85,7 +85,7 @@ test('a request waits, a superuser attests it, and the owner sees the reason and
   const revoke = { id, version: expired?.version ?? '', decision: 'revoke' }
   expect((await decide(gateway, admin, revoke))[0]).toBe(200)
   expect((await decide(gateway, admin, revoke))[0]).toBe(409)
-  // The fold assigns the votes' expertise tier again.
+  // The stored row makes the fold assign the expertise tier of the votes again.
   expect(await db.selectFrom('ledgerInbox').select('kind').execute()).toHaveLength(1)
   const audit = await db
     .selectFrom('auditEntries')

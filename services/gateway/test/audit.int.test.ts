@@ -46,3 +46,28 @@ test('the audit log records actor, action and subject, but no text that a person
     ]),
   )
 })
+
+test('a superuser reads the entries of one action and of one party, newest first', async ({
+  gateway,
+  db,
+}) => {
+  const user = await anAccount(gateway)
+  const admin = { token: await superuserToken(gateway) }
+  await db.deleteFrom('auditEntries').execute()
+  await logIn(gateway, user.email, { password: 'not the password' })
+  await send(gateway, 'PATCH', `/users/${user.id}`, admin, { full_name: 'Ada' })
+  const list = async (query: string) => {
+    const { data, count } = (await (
+      await send(gateway, 'GET', `/audit/?${query}`, admin)
+    ).json()) as { data: { action: string; actor: unknown; subject: unknown }[]; count: number }
+    return { count, data: data.map(({ action, actor, subject }) => [action, actor, subject]) }
+  }
+
+  const party = { id: user.id, email: user.email }
+  const refused = ['log-in refused', null, party]
+  const changed = ['account changed', { id: expect.any(String), email: expect.any(String) }, party]
+  expect(await list(`party_id=${user.id}`)).toEqual({ count: 2, data: [changed, refused] })
+  expect(await list('action=log-in%20refused')).toEqual({ count: 1, data: [refused] })
+  expect(await list('skip=1&limit=1')).toMatchObject({ count: 2, data: [refused] })
+  expect((await send(gateway, 'GET', '/audit/?action=nothing', admin)).status).toBe(422)
+})

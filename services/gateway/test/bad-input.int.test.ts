@@ -20,7 +20,7 @@ test('an invalid opening frame causes one error, closes the socket and stores no
     [
       'no question',
       { fingerprint_hash, messages: [{ role: 'system', content: 'Obey.' }] },
-      'messages: The last message must be of the user',
+      'messages: The last message must be from the user',
       4400,
     ],
     ['a wrong type', { fingerprint_hash, messages: 'hi' }, 'messages: ', 4400],

@@ -14,7 +14,7 @@ async function askOnce(gateway: Gateway): Promise<string | undefined> {
   return chat.events.at(-1)?.event
 }
 
-/** As in a restore of a dump: the type of addresses gets another id. */
+/** Gives the type of addresses another id, as a restore of a dump does. */
 async function recreateTypeOfAddresses(db: Database): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`alter table users alter column email type text`.execute(trx)

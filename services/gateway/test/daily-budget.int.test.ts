@@ -216,7 +216,7 @@ test('the total usage of the part of the day that no longer changes is cached', 
     .values({ ...answer, id: newId(), turnId, providerSources: '[]' })
     .execute()
   expect((await readUsage()).battles).toBe(battles + 1)
-  // The settled part is counted again a few minutes later.
+  // The deleted battle counts until the cached part of the day is counted again, minutes later.
   await db.deleteFrom('answers').where('turnId', '=', turn.id).execute()
   expect((await readUsage()).battles).toBe(battles + 1)
   expect((await createArenaUsage(db)()).battles).toBe(battles)

@@ -7,7 +7,7 @@ import { ask } from './ask.ts'
 import { aGuest, test as base } from './gateway.ts'
 import { playTurnOf } from './played-worker.ts'
 
-/** `limits` count together with the gateway's. */
+/** `limits` uses the gateway's Redis, so it counts together with the gateway's own limits. */
 const test = base
   .extend('policy', { scope: 'file' }, { RATE_LIMIT_SCALE: '1', TRUSTED_VOTER_NETWORKS: '' })
   .extend('limits', async ({ gateway, redisUrl, log, resources }) => {

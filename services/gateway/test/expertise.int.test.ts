@@ -26,7 +26,7 @@ test('an account declares its expertise, changes it and withdraws it', async ({ 
   expect(await read(gateway, user)).toMatchObject([200, expected])
   expect(await exportOf(gateway, user)).toMatchObject({ expertise: NEUROSCIENTIST })
   expect(await answer(send(gateway, 'DELETE', PATH, user))).toEqual([200, UNDECLARED])
-  // The fold assigns the votes' expertise tier again.
+  // The stored row makes the fold assign the expertise tier of the votes again.
   expect(await db.selectFrom('ledgerInbox').select('kind').execute()).toHaveLength(1)
   expect(await exportOf(gateway, user)).toMatchObject({ expertise: null })
 })

@@ -41,12 +41,13 @@ export interface Caller {
  * `override`, because it also changes this test object for the next file in the process.
  */
 const POLICY: Readonly<Record<string, string>> = {}
-/** The limits of a test file that are not configurable. */
+/** Limits of the gateway that a test file sets although operators cannot configure them. */
 const BOUNDS: Partial<GatewayBounds> = {}
 
 /**
- * A running gateway with two models on offer and without a worker, which the test plays. In the
- * database, the gateway has the rights of its own role, and the test has the rights of the owner.
+ * A running gateway with two models on offer and without a worker, whose part the test takes. In
+ * the database, the gateway has the rights of its own role, and the test has the rights of the
+ * owner.
  */
 export const test = base
   .extend('policy', { scope: 'file' }, POLICY)

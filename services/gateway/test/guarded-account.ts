@@ -19,7 +19,10 @@ export const begin = (gateway: Gateway, caller: Caller, current_password = PASSW
 export const enable = (gateway: Gateway, caller: Caller, code: string) =>
   send(gateway, 'PUT', PATH, caller, { code })
 
-/** An account with two-factor sign-in. The current step's code is used, the next one's is not. */
+/**
+ * An account with two-factor sign-in. The code of the current time step has been used, but the code
+ * of the next step has not.
+ */
 export async function aGuardedAccount(gateway: Gateway, account?: Account) {
   const user = account ?? (await anAccount(gateway))
   const { secret } = await json<TotpSecretDto>(begin(gateway, user))

@@ -149,7 +149,7 @@ test('deleting a guest deletes the labels of all sources', async ({ gateway, db,
 const WEIGHTS = { source: 'weights', actor: null, version: '1' } as const
 const UNSURE = { ...WEIGHTS, status: 'abstained', slugs: [] } as const
 
-/** Returns the queue with a superuser's calls. */
+/** Returns functions that find and decide reviews of labels as a superuser. */
 async function aReviewer(gateway: Gateway) {
   const superuser = { token: await superuserToken(gateway) }
   async function find(list: 'waiting' | 'decided', question: string) {

@@ -4,7 +4,10 @@ import { connectLimitsRedis } from '../src/http/limits/connect-limits-redis.ts'
 import { createLimits } from '../src/http/limits/create-limits.ts'
 import { test } from './gateway.ts'
 
-/** Exceeds the timeout after which each gateway counts its own calls with half the limit. */
+/**
+ * This is longer than the timeout after which each gateway counts its own calls, with half the
+ * limit.
+ */
 const PAUSE_MS = 2_000
 
 test('two gateways share a count, and an unresponsive Redis neither delays calls nor removes limits', async ({

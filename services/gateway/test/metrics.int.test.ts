@@ -36,7 +36,8 @@ test('metrics count relayed frames, and votes by outcome and reason, without mod
   expect(grown('assay_votes_total{outcome="tie",unrated_reason="none"}')).toBe(1)
   const unrated = 'assay_votes_total{outcome="left_better",unrated_reason="incomplete_answer"}'
   expect(grown(unrated)).toBe(1)
-  // There are seven words, including an empty one, and four ends.
+  // The gateway has relayed seven frames with words, one of them empty, and four frames that end an
+  // answer.
   expect(grown('assay_answer_frames_relayed_total')).toBe(11)
   expect(grown('assay_answers_delivered_total')).toBe(4)
   expect(grown('assay_chat_first_word_seconds_count{thinking="false"}')).toBe(2)

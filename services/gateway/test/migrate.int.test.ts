@@ -50,7 +50,7 @@ test('a migration gives up its lock for other transactions on its tables, and re
   await db.transaction().execute(async (trx) => {
     await sql`lock table votes in access share mode`.execute(trx)
     migrated = migrateToLatest(other, addsToVotes('added_by_one_that_waits'))
-    // The migration has given up once and is retrying.
+    // After this, the migration has given up once and is retrying.
     for (const waiting of [true, false, true]) await expect.poll(isWaiting).toBe(waiting)
   })
   await migrated

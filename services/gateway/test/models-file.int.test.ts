@@ -64,7 +64,8 @@ test('a starting gateway does not deadlock with a gateway that stores turns', as
   await writeModels(path, renamed)
   const written = synchroniseModels(db, path)
   await expect.poll(() => countWaiting(db)).toBe(1)
-  // The start gives up its lock, so that other turns wait only briefly.
+  // The start stops waiting for its lock and retries later, so that other turns wait behind it only
+  // briefly.
   await expect.poll(() => countWaiting(db)).toBe(0)
   for (const model of lastFirst) await refer(model)
   await turn.commit().execute()

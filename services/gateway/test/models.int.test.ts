@@ -123,7 +123,8 @@ test("the list contains each model's usage of today", async ({ gateway, db, bus 
     await playTurn({ db, bus }, turnId, answers)
     await chat.next('done')
   }
-  // Either model may have given the only answer. The other one has failed three times.
+  // The only answer was given by one of the two models, at random. The other model has failed three
+  // times.
   await db.updateTable('models').set({ inputPrice: 2, outputPrice: 1e6 }).execute()
   const atLimit = { finishReason: 'length' }
   await db.updateTable('answers').set(atLimit).where('state', '=', 'done').execute()

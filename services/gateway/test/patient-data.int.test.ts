@@ -138,7 +138,7 @@ test('a text whose findings the person has confirmed is sent unchanged', async (
   expect((await send(gateway, 'POST', path, caller, confirmed)).status).toBe(200)
   const vote = `/votes/?turn_id=${turnId}&outcome=tie`
   expect((await send(gateway, 'POST', vote, caller, comment)).status).toBe(409)
-  // A route without a query does not read it.
+  // A route that declares no query ignores the query in the URL.
   expect((await send(gateway, 'GET', '/users/me?title=a&title=b', caller)).status).toBe(200)
   const { feedback_text, ...kinds } = confirmed
   const inQuery = `${vote}&feedback_text=${encodeURIComponent(feedback_text)}`

@@ -3,7 +3,7 @@ import { answerFrames, PLAIN_END } from '@assay/contracts/bus/subjects'
 import type { Database } from '@assay/db'
 import type { ChatClient } from '@assay/testing/client'
 
-/** The text of an answer. An empty text plays a failure. */
+/** The text of an answer. An empty text stands for a failed answer. */
 export type Played = string | { readonly declined: string }
 
 interface PlayedAnswer {

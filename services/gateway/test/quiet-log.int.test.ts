@@ -43,7 +43,7 @@ test('no log line contains a password, a token, a fingerprint or an address', as
   await send(gateway, 'POST', '/logout', { token })
 
   const log = () => lines.join('')
-  await expect.poll(log).toContain('mail not taken: EENVELOPE 550')
+  await expect.poll(log).toContain('mail not accepted: EENVELOPE 550')
   expect(log()).toContain('"route":"/api/v1/password-recovery/:email"')
   const secrets = [
     email,

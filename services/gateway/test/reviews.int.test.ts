@@ -42,7 +42,7 @@ async function aSelfIdentifyingTurn(gateway: Gateway, db: Database): Promise<str
 
 type Kind = 'exclusion' | 'self_identification' | 'model_change'
 
-/** Returns the queue with a superuser's calls. */
+/** Returns functions that list and decide reviews as a superuser. */
 async function aReviewer(gateway: Gateway) {
   const admin: Caller = { token: await superuserToken(gateway) }
   async function list<K extends Kind>(kind: K, name = 'waiting') {
@@ -99,7 +99,7 @@ test('a superuser sees why a voter is excluded, can keep the exclusion and can l
     expect((await post('exclusion', id, { decision, ...seen, reason: 'No' })).status).toBe(409)
 
   expect((await post('exclusion', id, { decision: 'keep', ...seen })).status).toBe(200)
-  // Another superuser had opened the review before that.
+  // Another superuser decides who opened the review before this decision.
   const late = answer(post('exclusion', id, { ...restore, reason: 'A class of students' }))
   expect(await late).toEqual([
     409,

@@ -1,7 +1,10 @@
 import type { VoteOutcome } from '@assay/contracts/votes'
 import { type Database, newId } from '@assay/db'
 
-/** A voted turn of a seeded thread. Question and answers state what attackers compute from texts. */
+/**
+ * A voted turn of a seeded thread. The labels and styles are what attackers can compute from the
+ * shared texts.
+ */
 interface SeededTurn {
   readonly labels: readonly [string, string]
   readonly styles: readonly [number, number]
@@ -21,7 +24,9 @@ const SUBJECTS = ['clinical-medicine', 'genetics', 'neuroscience', 'zoology'] as
 const TASKS = ['knowledge', 'decision-support', 'note-writing'] as const
 const STYLES = [16, 17, 22, 10, 12] as const
 
-/** Draws the first items most often, as people and models do. */
+/**
+ * Draws the first items most often, because real voters and models are not equally frequent either.
+ */
 function createDraw(seed: number) {
   let state = seed
   const next = () => {

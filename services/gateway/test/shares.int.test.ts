@@ -107,7 +107,8 @@ test('a thread has one link at a time, and a revoked one never works again', asy
   ])
   const { created_at } = (known as { share: ShareDto }).share
   const renewed = await share(gateway, owner, threadId)
-  // A public ledger hides votes from after the first link, so a new link has the same time.
+  // If the ledger is public, links hide votes cast after the first link was created. So a new link
+  // keeps that time.
   expect(await (await send(gateway, 'GET', path, owner)).json()).toEqual({
     ...{ share: { id: renewed, created_at }, hidden: null },
   })

@@ -46,7 +46,7 @@ async function anAgreedBattle({ gateway, db, bus }: Place, prompt: string) {
   return { turnId, agree }
 }
 
-/** Returns the queue with a superuser's calls. */
+/** Returns functions that list, find and decide reviews of texts as a superuser. */
 async function aReviewer({ gateway }: Place, token?: string) {
   const admin: Caller = { token: token ?? (await superuserToken(gateway)) }
   async function list(name: 'waiting' | 'decided') {

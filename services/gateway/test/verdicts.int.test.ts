@@ -11,7 +11,7 @@ import { type Gateway, superuserToken, test } from './gateway.ts'
 interface Assessed {
   readonly voters: readonly string[]
   readonly verdicts: readonly AnswerVerdict[]
-  /** In thousandths; 0 for a vote that does not count. */
+  /** The vote's weight in thousandths; 0 for a vote that does not count. */
   readonly weight?: number
 }
 

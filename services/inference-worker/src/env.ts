@@ -26,9 +26,7 @@ export const Env = ServersEnv.extend(ProviderEnv.shape).extend({
     .string()
     .regex(/^[a-z-]+\/.+$/)
     .optional()
-    .describe(
-      'provider/model that labels what the built-in filter is unsure of; without it none does',
-    ),
+    .describe('provider/model that labels questions if the built-in classifier is unsure'),
   LABEL_DAILY_LIMIT: z.coerce.number().int().min(0).default(1_000),
 })
 export type Env = z.infer<typeof Env>

@@ -80,7 +80,7 @@ const CASES: Readonly<Partial<Record<ProviderErrorCode, readonly Row[]>>> = {
   ],
   rate_limited: [
     ['OpenAI', 429, openai('Rate limit reached for gpt-4 on requests per min', 'requests')],
-    // Google uses the same text for a quota that is renewed.
+    // Google uses the text of a used-up quota also for a quota that is renewed every minute.
     [
       'Gemini',
       429,
@@ -105,7 +105,7 @@ const CASES: Readonly<Partial<Record<ProviderErrorCode, readonly Row[]>>> = {
     ['OpenAI', 403, openai('No.', 'unsupported_country_region_territory')],
     ['Gemini', 400, gemini('FAILED_PRECONDITION', 'User location is not supported for the API.')],
     ['a firewall', 403, '<html>Sorry, you have been blocked</html>'],
-    // A request that a server repeats is not the server's own text.
+    // The server repeats a part of the request here, which must not count as the server's own text.
     ['Mistral', 422, { message: { detail: [{ msg: 'No.', input: 'content_filter' }] } }],
   ],
 }

@@ -32,7 +32,10 @@ const TOOL_CALL = `data: ${JSON.stringify({
   ],
 })}`
 
-/** Noise that a stream may contain between two words. It must not cost the answer any text. */
+/**
+ * Noise that a stream may contain between two words. The answer must not lose any text because of
+ * it.
+ */
 const NOISE = [
   ': keep-alive',
   'event: execute',
@@ -101,7 +104,7 @@ async function send(response: ServerResponse, { bytes, ending }: Hostile, random
   else response.end()
 }
 
-/** The breaker was open, so the stream was not requested. */
+/** Whether the circuit breaker was open, so that the stream was not requested. */
 function isSpared(error: unknown): boolean {
   return (
     error instanceof ProviderError &&

@@ -32,7 +32,10 @@ async function troubles(db: Database): Promise<Record<string, string | null>> {
   return Object.fromEntries(rows.map(({ providerModel, errorCode }) => [providerModel, errorCode]))
 }
 
-/** A turn of a refused model and a working one, answered by the running workers. */
+/**
+ * Starts a turn of a refused and a working model, and waits until the running workers have
+ * answered.
+ */
 async function holdTurn(stage: Stage) {
   const turn = await seedTurn(stage.db, { left: 'refused', right: 'well' })
   await renewServedModels(stage.db, ['openai-compatible'])

@@ -14,8 +14,8 @@ await runCommands({
   async 'replay-dead-letters'() {
     await using db = openDatabase()
     const { votes, events, unreadable } = await replayDeadLetters(db)
-    const tried = `${votes} votes and ${events} events that were given up are tried again.`
-    return unreadable > 0 ? `${tried} ${unreadable} that were no events are forgotten.` : tried
+    const tried = `${votes} votes and ${events} events that were given up will be retried.`
+    return unreadable > 0 ? `${tried} ${unreadable} that were not events were deleted.` : tried
   },
 })
 

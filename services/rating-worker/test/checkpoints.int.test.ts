@@ -143,7 +143,7 @@ test('after a change of the method, the boards at the published position are com
   db,
 }) => {
   await publishedBoard(db)
-  // This is the state that the earlier version has left.
+  // This is the state of the database after the earlier version has run.
   await db.updateTable('leaderboardSnapshots').set({ methodVersion: '0' }).execute()
   await db.updateTable('boardSnapshots').set({ methodVersion: '0' }).execute()
   const { snapshotId } = await foldBatch(db, createLedgerFollower())

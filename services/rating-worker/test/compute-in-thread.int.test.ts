@@ -42,7 +42,8 @@ test('the computing thread gives the same boards and intervals as the main threa
 
   const stopping = new AbortController()
   const compute = computeInThread(settingsOf(databaseUrl), stopping.signal)
-  // This starts the computing thread, which also takes CPU time in this thread.
+  // This call starts the computing thread before the measurement, because the start takes CPU time
+  // in this thread.
   await compute('refreshInsights')
   const besides = await processorTime(() => compute('refreshBoards'))
   expect(await readBoards(db)).toEqual(expected)

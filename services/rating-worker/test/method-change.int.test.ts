@@ -13,7 +13,7 @@ test('under a new version of the method, the ledger continues with new tallies a
     db.selectFrom('voteTallies').selectAll().orderBy('modelA').orderBy('modelB').execute()
   const [board, counted] = [await newestSnapshot(db), await tallies()]
 
-  // This is the state that the earlier version has left.
+  // This is the state of the database after the earlier version has run.
   await db.updateTable('leaderboardSnapshots').set({ methodVersion: '0' }).execute()
   await db.updateTable('voteTallies').set({ tiesWeight: '1', aWinsWeight: '16777216' }).execute()
 

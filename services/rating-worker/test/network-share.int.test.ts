@@ -132,8 +132,8 @@ test('votes from an exempt network and day count exactly once, in every replay',
   expect(await applyExemptions(db)).toBe(3)
   expect(await applyExemptions(db)).toBe(0)
 
-  // A failed fold changes nothing. The next fold counts the votes, and so does a process that reads
-  // the ledger again.
+  // A failed fold changes nothing. Later, both the next fold and a process that reads the ledger
+  // again count the votes.
   await sql`alter table leaderboard_entries rename to away`.execute(db)
   await expect(foldBatch(db, follower)).rejects.toThrow('leaderboard_entries')
   await sql`alter table away rename to leaderboard_entries`.execute(db)

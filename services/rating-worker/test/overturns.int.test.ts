@@ -69,7 +69,8 @@ test('after an overturned self-identification, a reversal makes the vote count o
     .select(['subjectId', 'facts'])
     .where('kind', '=', 'reversal')
     .execute()
-  // It is its voter's 45th vote, so it weighs (30/45)², as it would have at its own place.
+  // The restored vote is the 45th vote of its voter, so it weighs (30/45)², the same as if it had
+  // counted from the start.
   expect(entries).toEqual([
     { subjectId: voteId, facts: [expect.any(Number), 'it names a trial', 444] },
   ])

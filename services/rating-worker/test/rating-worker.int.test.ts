@@ -57,7 +57,8 @@ test('a worker starts, folds and stops in spite of an endless job', async ({
   for (let round = 0; round < 2; round++) {
     const position = async () => Number((await newestSnapshot(db)).snapshot.ledgerPosition)
     const before = await position()
-    // Another model makes the sweep request details, and thus a job, before it folds.
+    // The new model makes the sweep request new details, and therefore queue a job, before it folds
+    // the votes.
     models.push(...(await addModels(db, 1)))
     await castVotes(db, manyVotes(models, 10))
     await expect.poll(position).toBe(before + 11)

@@ -52,6 +52,6 @@ test('dead letters are retried', async ({ db, databaseUrl }) => {
   expect(await foldBatch(db, createLedgerFollower())).toMatchObject({ votes: 0 })
 
   const { stdout } = await run(databaseUrl, 'replay-dead-letters')
-  expect(stdout).toBe('1 votes and 0 events that were given up are tried again.\n')
+  expect(stdout).toBe('1 votes and 0 events that were given up will be retried.\n')
   expect(await foldBatch(db, createLedgerFollower())).toMatchObject({ votes: 1 })
 })

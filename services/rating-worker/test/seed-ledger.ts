@@ -72,7 +72,7 @@ async function writeLedger(
     await saveTallies(trx, drainChangedPairs(follower.tallies))
     if (written !== votes) throw new Error(`only ${written} votes`)
   })
-  // A ledger that has grown normally is already on disk.
+  // This writes the seeded ledger to disk, where a ledger that has grown normally already is.
   await sql`vacuum analyze ledger, ledger_changes`.execute(db)
   await sql`checkpoint`.execute(db)
 }

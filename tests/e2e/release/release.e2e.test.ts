@@ -198,8 +198,8 @@ test.runIf(python)(
     expect(rows.votes?.map(({ declined }) => declined)).toEqual(Array(QUESTIONS.length).fill(null))
     const rates = rows.rates?.filter(({ board }) => board === 'overall') ?? []
     expect(rates.length).toBeGreaterThan(1)
-    // This counts both sides of every battle that its asker has not deleted. There are too few for a
-    // rate.
+    // The rates count both answers of every battle that its asker has not deleted. There are too
+    // few answers for a rate.
     expect(rates.reduce((sum, { answers }) => sum + Number(answers), 0)).toBe(2 * QUESTIONS.length)
     expect(rates[0]).toMatchObject({ declined: null, declined_low: null, length_high: null })
     const assessment = { side: 'left', verdict: 'right', after_reveal: false }

@@ -33,7 +33,7 @@ export interface ChaosOptions extends Pick<ArenaOptions, 'root' | 'migrate'> {
   readonly models?: readonly ModelEntry[]
   /** Whether to build the web client and serve it to browsers. */
   readonly client?: boolean
-  /** Starts a program through which all processes reach a server. */
+  /** Starts a program, such as PgBouncer, through which all processes reach a server. */
   readonly front?: (stack: Stack) => Promise<Front>
   /** The test file's own NATS, which replaces the stack's NATS. */
   readonly natsUrl?: string

@@ -10,7 +10,7 @@ import { createVoters, keepVoting, type Load } from './voters.ts'
 export interface SoakOptions {
   readonly seed: number
   readonly durationMs: number
-  /** Maximum number of faults. Use it to find the fault that matters. */
+  /** Maximum number of faults. Lower it to find the fault that breaks an invariant. */
   readonly maxFaults?: number
   /**
    * Duration of a fault-free load before and after the faults. Memory is compared between the two.

@@ -33,7 +33,7 @@ export async function keepVoting(
     try {
       await holdBattle(person, load, random)
     } catch (error) {
-      // A user whose connection was lost may find that the last turn still runs.
+      // A question is refused while the last turn of a user who lost the connection still runs.
       if (!(error instanceof RefusedError)) load.abandoned.push(String(error))
     }
     await delay(PAUSE_MS * random())

@@ -1,4 +1,5 @@
 import type { UserDto } from '@assay/contracts/users'
+import { randomId } from './random-id.ts'
 
 export const TOKEN_KEY = 'access_token'
 export const USER_KEY = 'user'
@@ -14,7 +15,9 @@ const PERSONAL_KEYS = [
   ...[VOTE_OUTBOX_KEY, CONSENT_ASKED_KEY],
 ]
 const CHAT_HISTORY_PREFIX = 'chat_history_'
-/** Set while the browser is at the provider, for a sign-in that adds the guest's chats. */
+/**
+ * Set during a sign-in that adds the guest's chats, while the browser is on the provider's page.
+ */
 const MERGE_KEY = 'merge_guest'
 /** Set in this tab when a session has ended without a log-out. */
 const ENDED_KEY = 'session_ended'
@@ -48,7 +51,7 @@ export function readGuestFingerprint(): string | null {
 export function ensureGuestFingerprint(): string {
   const known = readGuestFingerprint()
   if (known) return known
-  const fingerprint = `guest_${crypto.randomUUID()}`
+  const fingerprint = `guest_${randomId()}`
   localStorage.setItem(FINGERPRINT_KEY, fingerprint)
   return fingerprint
 }
@@ -74,9 +77,9 @@ export function hasIdentity(): boolean {
 }
 
 /**
- * Stores the token of a response that signs in or ended all sessions, before the next request. The
- * guest's secret stays until the user has loaded, so that the server can merge the guest into the
- * account.
+ * Stores the new token before the next request. Responses to a sign-in, and to a change that ends
+ * all sessions, contain one. The guest's secret stays until the user has loaded, so that the server
+ * can merge the guest into the account.
  */
 export function keepToken<Answer>(answer: Answer): Answer {
   const { access_token } = (answer ?? {}) as { readonly access_token?: string }

@@ -13,7 +13,10 @@ export type TabMessage =
 /** One channel per tab: a channel does not receive its own messages. */
 let channel: BroadcastChannel | undefined
 
-/** Sends a message to this browser's other tabs. Without channels, they notice on the next load. */
+/**
+ * Sends a message to this browser's other tabs. In a browser without channels, the other tabs show
+ * the change when they are next loaded.
+ */
 export function sendToTabs(message: TabMessage): void {
   openChannel()?.postMessage(message)
 }

@@ -8,8 +8,11 @@ import { timeText } from '../components/format.ts'
 import { threadsOf, useListThreadsInfiniteQuery } from '../features/threads/thread-list-api.ts'
 import { threadPath } from '../features/threads/thread-path.ts'
 import { useIdentity } from '../hooks/use-identity.ts'
-import { PAGES } from './page-table.ts'
+import { logOut } from './log-out.ts'
+import { MODES } from './mode-switcher.tsx'
+import { PAGES, type PageEntry } from './page-table.ts'
 import classes from './shortcuts.module.css'
+import { useOtherScheme } from './theme-switch.tsx'
 import { useNewChat } from './use-new-chat.ts'
 
 interface Command {
@@ -20,41 +23,47 @@ interface Command {
    * equal.
    */
   readonly note: string
-  readonly to: string
+  readonly to?: string
   readonly onClick?: () => void
 }
 
 const MOST_SHOWN = 8
 const SEARCH_DELAY_MS = 200
 
-const COMMANDS = PAGES.filter(({ isCommand }) => isCommand).map(({ path, title, menu }) => ({
-  to: path,
-  label: menu?.label ?? title,
-}))
+/** The chat has commands of its own. */
+const CHAT_PATHS: readonly string[] = ['/', '/battle']
+
+/** Whether a page can be opened without knowing an id, and by whom. */
+const isOpenTo = ({ isGuest, isSuperuser }: { isGuest: boolean; isSuperuser: boolean }) => {
+  const roles = { user: !isGuest, superuser: isSuperuser }
+  return ({ path, role, isBare }: PageEntry) =>
+    !isBare && !/[:*]/.test(path) && !CHAT_PATHS.includes(path) && (!role || roles[role])
+}
 
 export interface CommandPaletteProps {
   /** What was typed before the palette opened. */
   readonly early: string
+  readonly onShowShortcuts: () => void
   readonly onClose: () => void
 }
 
-/** Opens a new chat, a page or an earlier chat, found by a few letters of its name. */
-export function CommandPalette({ early, onClose }: CommandPaletteProps) {
+/** Finds pages, actions and earlier chats by a few letters of their names. */
+export function CommandPalette({ early, onShowShortcuts, onClose }: CommandPaletteProps) {
   const navigate = useNavigate()
   const [text, setText] = useState(early)
   const [index, setIndex] = useState(0)
-  const { commands, isSearching } = useCommands(text.trim())
+  const { commands, isSearching } = useCommands(text.trim(), onShowShortcuts)
   const input = useRef<HTMLInputElement>(null)
   const shown = commands.slice(0, MOST_SHOWN)
   const current = Math.min(index, shown.length - 1)
-  // By then, the dialog has moved the focus to its heading.
+  // When this effect runs, the dialog has already moved the focus to its heading.
   useEffect(() => input.current?.focus(), [])
 
   function run(command: Command | undefined) {
     if (!command) return
     onClose()
     command.onClick?.()
-    void navigate(command.to)
+    if (command.to) void navigate(command.to)
   }
 
   function onKey(event: KeyboardEvent) {
@@ -143,9 +152,11 @@ function CommandList({ commands, current, onRun }: CommandListProps) {
  * Finds pages by name and chats through the server. Until the server answers, it finds loaded chats
  * by title.
  */
-function useCommands(text: string) {
-  const { isGuest, userId = '' } = useIdentity()
-  const newChat = useNewChat(isGuest)
+function useCommands(text: string, onShowShortcuts: () => void) {
+  const identity = useIdentity()
+  const { isGuest, userId = '' } = identity
+  const newChat = { ...useNewChat(isGuest), key: 'new', label: 'New Chat', note: 'Go to' }
+  const actions = useActions(newChat, onShowShortcuts)
   const [search] = useDebouncedValue(text, SEARCH_DELAY_MS)
   const { data, currentData, isFetching } = useListThreadsInfiniteQuery(
     { userId, search },
@@ -154,7 +165,13 @@ function useCommands(text: string) {
   const isSearching = search !== text || isFetching
   const pattern = new RegExp(toSearchPattern(text.trim()), 'i')
   const isNamed = ({ label }: { readonly label: string }) => pattern.test(label)
-  const pages = [{ ...newChat, label: 'New Chat' }, ...COMMANDS].filter(isNamed)
+  const pages = PAGES.filter(isOpenTo(identity))
+    // Without a search, only the pages in the menu are listed, so that there is room for chats.
+    .filter(({ menu }) => menu || text)
+    .map(({ path, title, menu, isAdminTab }) => ({
+      ...{ key: path, to: path, note: 'Go to' },
+      label: isAdminTab ? `Admin: ${title}` : (menu?.label ?? title),
+    }))
   const chats = threadsOf((currentData ?? data)?.pages).map((thread) => ({
     key: thread.id,
     label: thread.title || 'Untitled Chat',
@@ -162,8 +179,24 @@ function useCommands(text: string) {
     to: threadPath(thread, isGuest),
   }))
   const commands: readonly Command[] = [
-    ...pages.map((page) => ({ ...page, key: page.to, note: 'Go to' })),
+    ...[newChat, ...pages, ...(text ? actions : [])].filter(isNamed),
     ...(isSearching ? chats.filter(isNamed) : chats),
   ]
   return { commands, isSearching }
+}
+
+/** The actions that work on every page. */
+function useActions(newChat: Command, onShowShortcuts: () => void): readonly Command[] {
+  const { isGuest, isSuperuser } = useIdentity()
+  const { label, turn } = useOtherScheme()
+  const modes = MODES.map(({ label, path }) => ({ ...newChat, key: path, label, to: path }))
+  const note = 'Action'
+  return [
+    ...(isSuperuser ? modes : []),
+    { key: 'theme', label, note, onClick: turn },
+    { key: 'shortcuts', label: 'Keyboard shortcuts', note, onClick: onShowShortcuts },
+    isGuest
+      ? { key: 'sign-in', label: 'Sign In', note, to: '/login' }
+      : { key: 'log-out', label: 'Log Out', note, onClick: () => void logOut() },
+  ]
 }

@@ -17,7 +17,7 @@ import { useOtherTabs } from './use-other-tabs.ts'
 /** The landing view of these pages is painted before the client loads. */
 const CHAT_PATHS: readonly string[] = ['/', '/battle']
 
-/** The frame of every page except the login page: bars, history and the page itself. */
+/** The frame of every page except the login page: the top bar, the sidebar and the page itself. */
 export function Layout() {
   const isMobile = useIsMobile()
   useOtherTabs()
@@ -75,7 +75,7 @@ function MobileMenu({ place }: { place: string }) {
   )
 }
 
-/** Reports that its sibling is mounted and its code has loaded. */
+/** Reports that the component next to it is mounted, and thus that its code has loaded. */
 function Shown({ onShown }: { onShown: () => void }) {
   const report = useEffectEvent(onShown)
   useEffect(() => report(), [])

@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { trackNewChat } from '../api/track.ts'
 import classes from './top-bar.module.css'
 
-const MODES: readonly { value: ChatMode; label: string; path: string }[] = [
+export const MODES: readonly { value: ChatMode; label: string; path: string }[] = [
   { value: 'single', label: 'Single Chat', path: '/?clear=true' },
   { value: 'dual', label: 'Side by Side', path: '/?mode=dual&clear=true' },
   { value: 'battle', label: 'Battle', path: '/battle?clear=true' },

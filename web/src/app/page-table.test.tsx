@@ -26,7 +26,7 @@ test.each([
   ['/leaderboard/', 'Leaderboard'],
   ['/Login', 'Sign in'],
   ['/shared/AAAA', 'Shared comparison'],
-  ['/admin/mail', 'Mail'],
+  ['/admin/audit', 'Audit'],
   ['/nowhere', 'Page not found'],
 ])('the page at %s has the title %s', async (address, title) => {
   signIn({ id: 'superuser-id', is_superuser: true })

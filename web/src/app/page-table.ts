@@ -1,13 +1,4 @@
-import {
-  type Icon,
-  IconChartBar,
-  IconChecklist,
-  IconCpu,
-  IconMail,
-  IconSettings,
-  IconTrophy,
-  IconUsers,
-} from '@tabler/icons-react'
+import { type Icon, IconChartBar, IconSettings, IconTrophy, IconUsers } from '@tabler/icons-react'
 import { type ComponentType, lazy } from 'react'
 import { matchPath } from 'react-router'
 import { HomePage } from '../pages/home-page.tsx'
@@ -17,15 +8,15 @@ export type Role = 'user' | 'superuser'
 
 export interface PageEntry {
   readonly path: string
-  /** Shown in the browser's tab, and in menus without a label of their own. */
+  /** Shown in the browser's tab, and in menus if the page's entry has no label of its own. */
   readonly title: string
   readonly Page: ComponentType
   readonly role?: Role
-  /** The page's entry in the sidebar. Rarely used entries are behind `More`. */
-  readonly menu?: { readonly Icon: Icon; readonly label?: string; readonly isSeldom?: true }
-  /** The command palette lists the page. */
-  readonly isCommand?: true
-  /** Shown without bars and sidebar. */
+  /** The page's entry in the sidebar. */
+  readonly menu?: { readonly Icon: Icon; readonly label?: string }
+  /** The page has a tab of this title below `Admin`. */
+  readonly isAdminTab?: true
+  /** The page is shown without top bar and sidebar. */
   readonly isBare?: true
 }
 
@@ -58,7 +49,8 @@ const ModelStates = fetched(
   'ModelStates',
 )
 const Reviews = fetched(() => import('../features/reviews/reviews.tsx'), 'Reviews')
-const MailList = fetched(() => import('../features/mail/mail-list.tsx'), 'MailList')
+const AuditLog = fetched(() => import('../features/audit/audit-log.tsx'), 'AuditLog')
+const SystemPage = fetched(() => import('../pages/system-page.tsx'), 'SystemPage')
 const LoginPage = fetched(() => import('../pages/login-page.tsx'), 'LoginPage')
 const SignUpPage = fetched(() => import('../pages/sign-up-page.tsx'), 'SignUpPage')
 const RecoverPasswordPage = fetched(
@@ -83,17 +75,14 @@ const OrcidCallbackPage = fetched(
 )
 const NotFoundPage = fetched(() => import('../pages/not-found-page.tsx'), 'NotFoundPage')
 
+const adminTab = (path: string, title: string, Page: ComponentType) =>
+  ({ path, title, Page, role: 'superuser', isAdminTab: true }) as const
+
 /** All pages. Routes, guards, titles and menus are built from this table. */
 export const PAGES: readonly PageEntry[] = [
   { path: '/', title: 'Chat', Page: HomePage },
   { path: '/battle', title: 'Battle', Page: BattlePage },
-  {
-    path: '/leaderboard',
-    title: 'Leaderboard',
-    Page: LeaderboardPage,
-    menu: { Icon: IconTrophy },
-    isCommand: true,
-  },
+  { path: '/leaderboard', title: 'Leaderboard', Page: LeaderboardPage, menu: { Icon: IconTrophy } },
   { path: '/models/:id', title: 'Model', Page: ModelPage },
   { path: '/shared/:id', title: 'Shared comparison', Page: SharedPage },
   {
@@ -101,12 +90,11 @@ export const PAGES: readonly PageEntry[] = [
     title: 'Settings',
     Page: SettingsPage,
     menu: { Icon: IconSettings, label: 'User Settings' },
-    isCommand: true,
   },
-  { path: '/how-it-works', title: 'How it works', Page: HowItWorksPage, isCommand: true },
+  { path: '/how-it-works', title: 'How it works', Page: HowItWorksPage },
   { path: '/how-ratings-work', title: 'How ratings work', Page: RatingMethodPage },
-  { path: '/data', title: 'Data', Page: DataPage, isCommand: true },
-  { path: '/about-us', title: 'About Us', Page: AboutPage, isCommand: true },
+  { path: '/data', title: 'Data', Page: DataPage },
+  { path: '/about-us', title: 'About Us', Page: AboutPage },
   { path: '/ethics', title: 'Ethics', Page: EthicsPage },
   { path: '/items', title: 'Items', Page: Items, role: 'user' },
   {
@@ -122,28 +110,12 @@ export const PAGES: readonly PageEntry[] = [
     Page: Users,
     role: 'superuser',
     menu: { Icon: IconUsers, label: 'Admin' },
+    isAdminTab: true,
   },
-  {
-    path: '/admin/models',
-    title: 'Models',
-    Page: ModelStates,
-    role: 'superuser',
-    menu: { Icon: IconCpu, isSeldom: true },
-  },
-  {
-    path: '/admin/reviews',
-    title: 'Reviews',
-    Page: Reviews,
-    role: 'superuser',
-    menu: { Icon: IconChecklist, isSeldom: true },
-  },
-  {
-    path: '/admin/mail',
-    title: 'Mail',
-    Page: MailList,
-    role: 'superuser',
-    menu: { Icon: IconMail, isSeldom: true },
-  },
+  adminTab('/admin/models', 'Models', ModelStates),
+  adminTab('/admin/reviews', 'Reviews', Reviews),
+  adminTab('/admin/audit', 'Audit', AuditLog),
+  adminTab('/admin/system', 'System', SystemPage),
   { path: '/login', title: 'Sign in', Page: LoginPage, isBare: true },
   { path: '/signup', title: 'Sign up', Page: SignUpPage, isBare: true },
   {

@@ -2,11 +2,14 @@ import { type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { hasIdentity } from '../api/session.ts'
 import { BRAND } from '../brand.ts'
+import { lazyWithRetry } from '../components/lazy-with-retry.ts'
 import { PageSkeleton } from '../components/page-skeleton.tsx'
 import { useIdentity } from '../hooks/use-identity.ts'
 import { AccountFailure } from '../pages/account-failure.tsx'
 import { Layout } from './layout.tsx'
 import { PAGES, type PageEntry, pageAt, type Role } from './page-table.ts'
+
+const AdminFrame = lazyWithRetry(() => import('./admin-frame.tsx'), 'AdminFrame')
 
 export function AppRoutes() {
   usePageTitle()
@@ -22,14 +25,15 @@ export function AppRoutes() {
   )
 }
 
-function toRoute({ path, role, Page }: PageEntry) {
-  const page = role ? (
-    <RequireRole atLeast={role}>
+function toRoute({ path, role, isAdminTab, Page }: PageEntry) {
+  const framed = isAdminTab ? (
+    <AdminFrame>
       <Page />
-    </RequireRole>
+    </AdminFrame>
   ) : (
     <Page />
   )
+  const page = role ? <RequireRole atLeast={role}>{framed}</RequireRole> : framed
   return <Route key={path} path={path} element={page} />
 }
 

@@ -5,6 +5,7 @@ const SHORTCUTS = [
   ['⌘ K or Ctrl K', 'Search chats and pages'],
   ['Enter', 'Send the question or the reason for a vote'],
   ['Shift Enter', 'New line'],
+  ['⌘ Enter or Ctrl Enter', 'Send on a touch screen, where Enter starts a new line'],
   ['1 2 3 4', 'Choose left, tie, both bad or right'],
   ['Enter after 1 to 4', 'Vote'],
   ['?', 'Show this list'],

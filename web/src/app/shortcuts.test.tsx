@@ -1,5 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { signIn } from '../testing/fake-api.ts'
 import { setupFakeServer } from '../testing/fake-server.ts'
 import { renderAt } from '../testing/render-at.tsx'
 import './command-palette.tsx'
@@ -81,4 +82,28 @@ test('a late close event of one dialog does not close the next', async () => {
     fireEvent(list, new Event('close'))
   })
   expect(await screen.findByRole('combobox')).toBeInTheDocument()
+})
+
+test.each([
+  ['audit', 'Admin: Audit', '/admin/audit'],
+  ['side by', 'Side by Side', '/?mode=dual&clear=true'],
+])('a superuser who types "%s" finds %s', async (typed, label, address) => {
+  signIn({ id: 'superuser-id', is_superuser: true })
+  const { user, shown } = renderAt('/leaderboard', <Shortcuts />)
+  await user.keyboard('{Control>}k{/Control}')
+  await screen.findByRole('combobox')
+  await user.keyboard(typed)
+  expect(screen.getByRole('option', { name: new RegExp(`^${label}`) })).toBeInTheDocument()
+  await user.keyboard('{Enter}')
+  await expect.poll(() => shown.address).toBe(address)
+})
+
+test('a guest finds actions, but no page of the administration', async () => {
+  const { user } = renderAt('/leaderboard', <Shortcuts />)
+  await user.keyboard('{Control>}k{/Control}')
+  await screen.findByRole('combobox')
+  await user.keyboard('in')
+  const names = screen.getAllByRole('option').map(({ textContent }) => textContent)
+  expect(names).toContain('Sign InAction')
+  expect(names.filter((name) => name?.startsWith('Admin'))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { useState } from 'react'
-import { isFreeKey } from '../components/is-free-key.ts'
+import { isFreeKey, isShortcutKey } from '../components/is-free-key.ts'
 import { lazyPart } from '../components/lazy-with-retry.ts'
 
 const CommandPalette = lazyPart(() => import('./command-palette.tsx'), 'CommandPalette')
@@ -16,7 +16,7 @@ const isTyped = (event: KeyboardEvent) =>
 export function Shortcuts() {
   const [opened, setOpened] = useState<Opened>()
   const [early, setEarly] = useState('')
-  /** A dialog's close event arrives late: another may be open by then. */
+  /** A dialog's close event arrives late, when another dialog may already be open. */
   const close = (closed: Opened) => setOpened((now) => (now === closed ? undefined : now))
   useWindowEvent('keydown', (event) => {
     if (event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey)) {
@@ -24,15 +24,22 @@ export function Shortcuts() {
       setOpened('palette')
       setEarly('')
     } else if (opened === 'palette' && isTyped(event)) {
-      // The palette has not taken the focus yet.
+      // The palette's field does not have the focus yet, so the character is passed to it as a
+      // property.
       event.preventDefault()
       setEarly((text) => text + event.key)
-    } else if (event.key === '?' && isFreeKey(event)) setOpened('list')
+    } else if (event.key === '?' && isShortcutKey(event)) setOpened('list')
   })
 
   return (
     <>
-      {opened === 'palette' && <CommandPalette early={early} onClose={() => close('palette')} />}
+      {opened === 'palette' && (
+        <CommandPalette
+          early={early}
+          onShowShortcuts={() => setOpened('list')}
+          onClose={() => close('palette')}
+        />
+      )}
       {opened === 'list' && <ShortcutList onClose={() => close('list')} />}
     </>
   )

@@ -16,7 +16,7 @@ const LEGAL_LINKS = [
 
 export interface SidebarFooterProps {
   readonly identity: Identity
-  /** On a phone, which has no top bar. */
+  /** True on a phone, where no top bar shows the account. */
   readonly withAccount: boolean
 }
 

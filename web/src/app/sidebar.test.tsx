@@ -19,29 +19,6 @@ test.each([
   expect(screen.getByRole('link', { name: 'New Chat' }).getAttribute('aria-current')).toBe(mark)
 })
 
-test('the queue dashboard, which is not a page of the client, opens in a new tab', async () => {
-  signIn({ id: 'superuser-id', is_superuser: true })
-  const sidebar = <Sidebar variant="expanded" withHistory={false} onToggle={() => {}} />
-  const { user } = renderAt('/admin', sidebar)
-  await user.click(screen.getByRole('button', { name: 'More' }))
-  expect(screen.getByRole('link', { name: /^Queues/ })).toHaveAttribute('target', '_blank')
-})
-
-test('pages that superusers rarely need are behind a button, unless they are open', async () => {
-  signIn({ id: 'superuser-id', is_superuser: true })
-  const sidebar = <Sidebar variant="expanded" withHistory={false} onToggle={() => {}} />
-  const { user } = renderAt('/admin/models', sidebar)
-  const labels = () =>
-    screen.getAllByRole('link').flatMap(({ textContent }) => textContent?.trim() ?? [])
-  const before = labels()
-  expect(before).toEqual(expect.arrayContaining(['Analytics', 'Admin', 'Models']))
-  expect(before).not.toContain('Reviews')
-  await user.click(screen.getByRole('button', { name: 'More', expanded: false }))
-  expect(labels()).toContain('Reviews')
-  await user.click(screen.getByRole('button', { name: 'More', expanded: true }))
-  expect(labels()).toEqual(before)
-})
-
 test('the history scrolls with the pages above it, even when there are many pages', async () => {
   signIn({ id: 'superuser-id', is_superuser: true })
   renderAt('/battle', <Sidebar variant="drawer" withHistory onToggle={() => {}} />)

@@ -27,7 +27,8 @@ export function syncIdentityAcrossTabs(
   let hiddenFor: string | undefined
 
   function followGuest() {
-    // This tab may have overwritten the value in the event.
+    // This reads the storage instead of the event, because this tab may have overwritten the
+    // event's value.
     const now = readGuestFingerprint()
     if (now === null || now === guest) return
     guest = now

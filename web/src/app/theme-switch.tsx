@@ -3,7 +3,7 @@ import { IconMoon, IconSun } from '@tabler/icons-react'
 import classes from './top-bar.module.css'
 
 /** The color scheme that is not active, and a function that switches to it. */
-function useOtherScheme() {
+export function useOtherScheme() {
   const { setColorScheme } = useMantineColorScheme()
   const other = useComputedColorScheme('light') === 'light' ? 'dark' : 'light'
   const Icon = other === 'dark' ? IconMoon : IconSun

@@ -15,7 +15,7 @@ function wantsNoTracking(): boolean {
 
 /**
  * Collects usage events and sends them in batches, without any identity; the last batch is sent
- * when the page closes. A lost batch is not retried, because it would only add to counts.
+ * when the page closes. A lost batch is not retried, because counts may be incomplete.
  */
 export function startUsageListener(): Disposable {
   let waiting: UsageEvent[] = []

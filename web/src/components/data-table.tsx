@@ -10,7 +10,9 @@ export interface Column<Row> {
   /** The column is aligned right. */
   readonly isNumber?: true
   readonly className?: string | undefined
-  /** The column's name in a card, if different; empty for none. */
+  /**
+   * The column's name in a card, if it is different there. If it is empty, the card shows no name.
+   */
   readonly label?: string
 }
 

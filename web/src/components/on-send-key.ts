@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** The key code of every key that an input method handles. */
+/** The key code that browsers report for every key that an input method handles. */
 const INPUT_METHOD_KEY_CODE = 229
 
 /**
@@ -15,6 +15,18 @@ export function onSendKey(send: (element: EventTarget & Element) => void) {
     if (key !== 'Enter' || shiftKey || isComposing) return
     event.preventDefault()
     send(event.currentTarget)
+  }
+}
+
+/**
+ * `onSendKey` for long texts: on a touch screen, whose keyboard has no other key for a new line,
+ * only Ctrl or ⌘ with Enter sends.
+ */
+export function onLongTextKey(send: (element: EventTarget & Element) => void) {
+  const onKey = onSendKey(send)
+  return (event: KeyboardEvent) => {
+    const isCommand = event.ctrlKey || event.metaKey
+    if (isCommand || !matchMedia('(pointer: coarse)').matches) onKey(event)
   }
 }
 

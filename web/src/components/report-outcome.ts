@@ -1,7 +1,7 @@
 import { errorText } from '../api/error-text.ts'
 import { showFailure, showSuccess } from './toast.ts'
 
-/** Shows a call's outcome in a toast; resolves to whether the call succeeded. */
+/** Shows a call's outcome in a toast. Resolves with whether the call succeeded. */
 export async function reportOutcome(
   call: PromiseLike<{ readonly error?: unknown }>,
   success?: string,

@@ -31,7 +31,7 @@ export function showToast(toast: Toast) {
       autoClose: autoCloseMs,
       closeButtonProps: { 'aria-label': 'Dismiss' },
       'data-tone': tone,
-      // Failures skip the queue, the latest first.
+      // Failures are shown before other waiting toasts, the latest failure first.
       ...(tone === 'bad' && { priority: performance.now() }),
     })
   })

@@ -7,7 +7,10 @@ const NEAR_PX = 48
 /** The margin above a question at the top. */
 const MARGIN_PX = 16
 
-/** The reader's position: at the last question, at the growing end on request, or anywhere. */
+/**
+ * The reader's position: at the last question, at the growing end on request, or wherever the
+ * reader has scrolled.
+ */
 type Position = 'question' | 'end' | 'own'
 
 /**

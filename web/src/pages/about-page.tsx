@@ -18,9 +18,9 @@ const TEXT = (
 
     <h2>Why we do this</h2>
     <p>
-      Fixed exams soon leak into what models are trained on, and they reward recall. Research and
-      practice ask for more: sound reasoning, honest uncertainty, evidence that exists. The people
-      who need these answers can assess them best, so we ask them.
+      The questions of fixed exams soon appear in the training data of models, and such exams reward
+      recall. Research and practice ask for more: sound reasoning, honest uncertainty, evidence that
+      exists. The people who need these answers can assess them best, so we ask them.
     </p>
 
     <h2>What we hold ourselves to</h2>
@@ -38,7 +38,7 @@ const TEXT = (
         can’t separate share a rank.
       </li>
       <li>
-        <strong>Nobody buys a place.</strong> The ranking depends on the votes alone. No payment,
+        <strong>Nobody can buy a rank.</strong> The ranking depends on the votes alone. No payment,
         sponsor or editor can change it.
       </li>
     </ul>

@@ -80,7 +80,7 @@ test('a stopped answer from the history is marked', async () => {
   open(`/battle?threadId=${THREAD_ID}`)
   expect(await panel('Assistant A')).toHaveTextContent('You stopped this answer')
   expect(await panel('Assistant B')).not.toHaveTextContent('You stopped this answer')
-  // Which sources it would have named is unknown.
+  // The stopped answer gets no such note, because it might have named sources later.
   expect(await screen.findByText('No sources named')).toBeInTheDocument()
   expect(await panel('Assistant A')).not.toHaveTextContent('No sources named')
 })

@@ -31,7 +31,10 @@ export function ChatExports({ chat }: { chat: Chat }) {
   )
 }
 
-/** The title for a document with the whole thread; the history may not list the thread. */
+/**
+ * The title for a document with the whole thread. The thread may be missing from the loaded
+ * history.
+ */
 function useThreadTitle({ threadId, turns }: ThreadState): string {
   const { userId = '' } = useIdentity()
   const { data } = useListThreadsInfiniteQueryState({ userId, search: '' })

@@ -36,11 +36,11 @@ export function ChatView({ chat, children }: { chat: Chat; children: ReactNode }
   return (
     <div className={classes.page}>
       <h1 className="visually-hidden">{MODE_TITLES[mode]}</h1>
+      <ChatExports chat={chat} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the conversation must scroll by keyboard */}
       <section ref={box} className={classes.scroller} tabIndex={0} aria-label="Chat">
         <div ref={content} className={classes.column}>
           <HistoryNote state={chat.historyState} readAgain={chat.readHistoryAgain} />
-          <ChatExports chat={chat} />
           <TurnList chat={chat} />
         </div>
       </section>

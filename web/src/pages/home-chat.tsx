@@ -24,7 +24,7 @@ export function HomeChat({ mode }: { mode: Exclude<ChatMode, 'battle'> }) {
           chosen={chosen}
           disabled={chat.isAnswering}
           onPick={(side, name) => {
-            // Another model in a single chat starts another chat.
+            // In a single chat, picking another model starts a new chat.
             if (side === 'single' && !chat.isLanding) chat.startOver()
             pick(side, name)
           }}

@@ -24,18 +24,19 @@ const TEXT = (
       <li>The names appear, and you can go on. The next question draws two new models.</li>
     </ol>
     <p>
-      Sides are assigned at random. Most pairs are drawn so that each battle adds as much as
-      possible to the ranking; some are drawn purely at random.
+      The side of each answer is random. Most pairs of models are drawn so that each battle adds as
+      much as possible to the ranking; some are drawn purely at random.
     </p>
 
     <h2>What happens to your vote</h2>
     <p>
       Your vote is stored before you see the names, and it is final. Seconds later it enters the
-      ledger and its weight is fixed. The public board is updated every 50 rated votes (at most
-      every 15 minutes, at least daily). All votes are kept, but only votes on blind battles with
-      two complete answers are rated. A vote is not rated when an answer failed, when a model named
-      itself, when the vote came too soon after the answers, or when a voter or network has cast
-      more than its share. Each board shows how many votes were left out, and why.
+      ledger and its weight is fixed. All votes are kept, but only votes on blind battles with two
+      complete answers count in the ratings. A vote does not count when an answer failed, when a
+      model named itself, when the vote came too soon after the answers, or when a voter or network
+      has cast more than its share. Each board shows how many votes were left out, and why. The
+      public leaderboard is updated after every 50 votes that count (at most every 15 minutes, at
+      least daily).
     </p>
     <p>
       Submitted prompts are collected for public evaluation. Votes and prompts may be used for
@@ -46,7 +47,7 @@ const TEXT = (
     <h2>How ratings are made</h2>
     <ul>
       <li>
-        Every model starts at <strong>1000</strong>. This is the “good enough” bar.
+        Every model starts at <strong>1000</strong>. A model with this rating is just “good enough”.
       </li>
       <li>
         A rating rises when voters prefer the model. Losing to a strong model costs little; losing
@@ -57,8 +58,8 @@ const TEXT = (
       </li>
       <li>A lead of 400 points means odds of ten to one.</li>
       <li>
-        No voter drowns out the others: your first 30 rated votes count in full, and each later vote
-        counts less. Later votes never change the weight of earlier ones.
+        No voter drowns out the others: your first 30 votes in the ratings count in full, and each
+        later vote counts less. Later votes never change the weight of earlier ones.
       </li>
       <li>
         The interval (± points) shows how certain a rating is. The true rating lies within it for 95

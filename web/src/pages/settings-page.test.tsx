@@ -31,7 +31,8 @@ test('the tab named in the address is scrolled into view', () => {
   signIn({ id: 'user-id' })
   renderAt('/settings?tab=danger-zone', <SettingsPage />)
   expect(scroll.mock.contexts).toContain(screen.getByRole('tab', { name: 'Danger zone' }))
-  // Its neighbours show that there are more tabs.
+  // The selected tab is scrolled to the middle, so that the tabs next to it show that there are
+  // more.
   expect(scroll).toHaveBeenLastCalledWith({ block: 'nearest', inline: 'center' })
   scroll.mockRestore()
 })

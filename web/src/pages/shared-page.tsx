@@ -49,7 +49,7 @@ export function SharedPage() {
   )
 }
 
-/** Revoked, deleted, unknown or mistyped: the page does not reveal which. */
+/** Whether the link is revoked, deleted, unknown or mistyped. The page does not reveal which. */
 function isGone(error: object): boolean {
   return 'status' in error && (error.status === 404 || error.status === 422)
 }

@@ -31,7 +31,7 @@ export function TurnReveal({ turn, vote }: TurnRevealProps) {
   const { outcome, leftName, rightName, unratedReason, refused, feedback } = vote
   const { threadId, turnIdx } = turn.stream
   const { isSuperuser } = useIdentity()
-  // Cast on this page: a turn from the history already has its names.
+  // True for a vote cast on this page, because a turn from the history already has its names.
   const [isNew] = useState(!leftName)
   const section = useShownOnArrival(Boolean(leftName && rightName))
   if (!leftName || !rightName) return <SendingNote />

@@ -21,7 +21,7 @@ export function written(text: string): UnsentQuestion {
   return { text, asker: asker() }
 }
 
-/** The draft of the same person; empty without one. */
+/** The text that the current person left here; empty if there is none. */
 export function readUnsent(place: ChatMode | 'waiting'): string {
   const question = left.get(place)
   return question?.asker === asker() ? question.text : ''

@@ -16,7 +16,7 @@ export interface AskingOptions {
   readonly models: ReturnType<typeof useModelSelection>
   readonly isThinking: boolean
   readonly terms: Pick<ReturnType<typeof useTerms>, 'status' | 'accepting'>
-  /** Whether the page needs no other step first. */
+  /** True if the page requires no other step before the question is sent. */
   readonly mayFollow: boolean
   /** A turn waits for its vote. */
   readonly mustVote: boolean

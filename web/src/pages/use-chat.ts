@@ -36,7 +36,7 @@ export function useChat({ mode, isGuest }: { mode: ChatMode; isGuest: boolean })
     onRefused(prompt, failure) {
       question.restore(prompt, failure)
       if (failure.kind !== 'stop-unanswered') return
-      // The question may have reached the server.
+      // The question may have reached the server, so the chat is loaded again.
       thread.forget()
       readAgain('Threads', 'History')
     },

@@ -8,8 +8,8 @@ const wasReminded = () => sessionStorage.getItem(REMINDED_KEY) !== null
 
 export interface SignInReminderOptions {
   /**
-   * A guest's vote has revealed the models, and the foot has no buttons that the reminder would
-   * cover.
+   * A guest's vote has revealed the models, and the row at the foot has no buttons that the
+   * reminder would cover.
    */
   readonly due: boolean
   /** A guest has voted, so the reminder is shown soon. */
@@ -21,8 +21,8 @@ export interface SignInReminderOptions {
 /**
  * After the first reveal, reminds a guest once per session that chats are saved only after signing
  * in.
- * @returns whether the foot reserves room for it: from the vote to the next question, so that
- * nothing moves when it appears and disappears.
+ * @returns whether the page reserves room for the reminder at its foot: from the vote to the next
+ * question, so that nothing moves when it appears and disappears.
  */
 export function useSignInReminder({ due, awaited, asked }: SignInReminderOptions): boolean {
   const [isPast, setPast] = useState(wasReminded)

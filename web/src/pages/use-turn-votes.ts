@@ -5,7 +5,7 @@ import { type RefusedVote, selectVotes } from '../features/votes/vote-slice.ts'
 
 type Votes = ReturnType<typeof selectVotes>
 
-/** The assessments may have been added after the vote was cast. */
+/** These are read from the turn, because assessments may be added after the vote is cast. */
 const assessmentsOf = ({ vote }: Turn) =>
   vote?.assessments ? { assessments: vote.assessments } : {}
 

@@ -56,7 +56,7 @@ export function setupFakeApi(answers: Readonly<Record<string, Answer>>) {
   }
 }
 
-/** Signs a user in, as far as this browser is concerned. */
+/** Stores a signed-in user and a token in this browser, without a request. */
 export function signIn(user: Pick<UserDto, 'id'> & Partial<StoredUser>): UserDto {
   const stored = { full_name: 'Ada', email: 'ada@example.com', is_superuser: false, ...user }
   localStorage.setItem('access_token', 'token')

@@ -39,7 +39,7 @@ export interface ReasoningFrame extends OfAttempt {
 }
 
 /**
- * Sent after the answer is stored. `turn` is null except in the frame of the side that closed the
+ * Sent after the answer is stored. `turn` is null unless the end of this answer also ended the
  * turn.
  */
 export interface EndFrame extends OfAttempt {

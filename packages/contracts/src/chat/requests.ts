@@ -34,7 +34,10 @@ export const ChatRequest = Credentials.extend({
   messages: z
     .array(ChatMessage)
     .min(1, 'A message is required')
-    .refine((messages) => messages.at(-1)?.role === 'user', 'The last message must be of the user'),
+    .refine(
+      (messages) => messages.at(-1)?.role === 'user',
+      'The last message must be from the user',
+    ),
   mode: ChatMode.default('battle'),
   model: ModelName.optional(),
   left_model: ModelName.optional(),

@@ -17,7 +17,7 @@ const CHANGE = 'select, update'
 const KEEP = 'select, insert, update'
 const ALL = 'select, insert, update, delete'
 
-/** Any relay may publish an outbox row, and locking a row requires the right to change it. */
+/** The relay of every service may publish and delete any outbox row, which it must also lock. */
 const OUTBOX = ALL
 
 /**

@@ -8,13 +8,13 @@ export interface AnalyticsCountTable {
   total: number
 }
 
-/** What is counted about the sources that answers cite. */
+/** Properties of the sources that answers cite, each counted separately. */
 export type CitationRateKind = 'sources' | 'found' | 'other_title' | 'not_found' | 'retracted'
 
 /**
- * Hits of one kind for a model on a board (`overall`, `subject:…`). The total is the model's
- * answers in blind battles or, for citation statuses, its checked citations. The sums are over
- * askers and yield the intervals. The whole table is recomputed at once.
+ * How many of a model's answers on a board (`overall`, `subject:…`) are hits of one kind. For
+ * citation statuses, checked citations are counted instead of answers in blind battles. The sums of
+ * squares and products over askers give the intervals. The whole table is recomputed at once.
  */
 export interface AnalyticsRateTable {
   modelId: string

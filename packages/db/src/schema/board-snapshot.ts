@@ -21,7 +21,7 @@ export interface BoardEntry {
   readonly bothBadRate: number
   /** Share of the rating that comes from votes outside this board, 0 to 1. */
   readonly borrowed: number
-  /** True if the board's own votes contradict all others, so that nothing is borrowed. */
+  /** True if the board's own votes contradict all other votes, which the rating then ignores. */
   readonly contradicts: boolean
 }
 
@@ -33,7 +33,7 @@ export interface BoardDifferenceEntry {
   readonly halfWidth: number
   /** Two-sided p-value of the difference, before the adjustment for multiple tests. */
   readonly chance: number
-  /** The board's voters: with attested expertise, and with an ORCID iD only. */
+  /** Numbers of the board's voters: with attested expertise, and with only an ORCID iD. */
   readonly attested: number
   readonly identified: number
 }

@@ -100,7 +100,7 @@ export interface BoardDetails {
     readonly votes: number
     readonly voters: number
   }
-  /** Models that all voters together have rated differently since some time. */
+  /** Models that voters rate differently since some time. */
   readonly changes: readonly {
     readonly modelId: string
     /** Negative for a decline. */
@@ -117,7 +117,7 @@ export interface BoardDetails {
     readonly voters: number
     readonly networks: number
   } | null
-  /** Whether preferences run in circles, tested on the newest votes. */
+  /** Whether preferences form cycles, tested on the newest votes. */
   readonly cycles: {
     readonly votes: number
     /** Probability of deviations at least this large if there is no cycle. */
@@ -128,7 +128,10 @@ export interface BoardDetails {
      */
     readonly clearest: readonly string[]
   }
-  /** Models with votes left out: their outcomes, and the rating if every stored vote counted. */
+  /**
+   * Models with left-out votes: the outcomes of these votes, and the rating if all stored votes
+   * counted.
+   */
   readonly allVotes: readonly {
     readonly modelId: string
     readonly wins: number
@@ -137,7 +140,7 @@ export interface BoardDetails {
     readonly bothBad: number
     readonly rating: number
   }[]
-  /** As they are exported and signed. */
+  /** The verdict rates in the form in which they are exported and signed. */
   readonly verdicts: SnapshotLine['snapshot']['verdicts']
   /** Sorted by id. */
   readonly comparedModels: readonly string[]

@@ -8,6 +8,6 @@ export interface VoteExpertiseTable {
   voterId: string
   /** A tier and, if declared, a role. */
   slugs: ExpertiseSlug[]
-  /** The slugs that the ledger contains; null until it contains some. */
+  /** The slugs that have been appended to the ledger; null before the first. */
   appended: ExpertiseSlug[] | null
 }

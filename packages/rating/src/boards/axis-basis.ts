@@ -6,13 +6,13 @@ import type { OverallBoard } from './overall-board.ts'
 import { restOf } from './rest-of-board.ts'
 import type { Spread } from './spread.ts'
 
-/** How the boards of one axis borrow from each other. */
+/** How much the boards of one axis borrow from the votes outside them. */
 export interface AxisBasis {
   /** Variance of a model's strength between boards. */
   readonly spread: Spread
   /**
    * For each board: ids of the models that borrow nothing, because the board's own votes contradict
-   * all others.
+   * all other votes.
    */
   readonly contradictions: readonly ReadonlySet<string>[]
 }

@@ -9,8 +9,8 @@ import { BOARDS_OF_AXIS } from './board-names.ts'
 import { wideningOf } from './overall-board.ts'
 
 /**
- * Inputs of the subject and task boards. They require a pass over all voters, but a single vote
- * changes them little. Therefore they are computed only at the last ledger mark.
+ * Data from all votes that the subject and task boards use. It requires a pass over all voters, but
+ * a single vote changes it little. Therefore it is computed only at the last ledger mark.
  */
 export interface BoardBasis {
   /**

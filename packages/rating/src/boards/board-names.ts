@@ -8,7 +8,7 @@ export const STYLE_BOARD = 'style:equal'
 
 const boardName = (axis: LabelAxis | 'role', slug: string) => `${axis}:${slug}`
 
-/** The boards of each axis. The boards of an axis borrow from each other. */
+/** The boards of each axis. A board with few votes borrows from the votes outside it. */
 export const BOARDS_OF_AXIS: Readonly<Record<LabelAxis, readonly string[]>> = {
   subject: SUBJECTS.map((slug) => boardName('subject', slug)),
   task: TASKS.map((slug) => boardName('task', slug)),
@@ -22,8 +22,9 @@ const BOARDS_FROM_TIER = [
 
 /**
  * The expertise boards: one for voters who are at least identified, one for attested voters, and
- * one per role for voters who are at least identified. A declaration alone is free, so it puts no
- * vote on a board. These boards borrow nothing, so that other voters cannot move them.
+ * one per role for voters who are at least identified. Anyone can declare an expertise, so a
+ * declaration alone puts no vote on a board. These boards borrow nothing, so that the votes of
+ * others cannot change them.
  */
 export const EXPERTISE_BOARDS: readonly string[] = [
   ...BOARDS_FROM_TIER.map(({ board }) => board),

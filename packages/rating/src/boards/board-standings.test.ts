@@ -211,7 +211,7 @@ test('a board takes what it borrows from the basis, and its own votes from the l
     return { votes: board.votes, entries: board.entries }
   }
   const whole = boardOf()
-  // A model without votes does not influence what is borrowed.
+  // A model without votes does not influence what the other models borrow.
   expect(boardOf(basis)).toEqual(whole)
 
   const twice = new Map(Array.from(basis.widening, ([id, times]) => [id, 2 * times] as const))

@@ -19,7 +19,7 @@ import { type BoardFit, fitWantedBoards } from './fit-boards.ts'
 export interface BoardStanding extends Standing {
   /** Share of the rating that comes from votes outside this board, 0 to 1. */
   readonly borrowed: number
-  /** True if the board's own votes contradict all others, so that nothing is borrowed. */
+  /** True if the board's own votes contradict all other votes, which the rating then ignores. */
   readonly contradicts: boolean
 }
 
@@ -42,8 +42,8 @@ export interface BoardStandings {
   /** Differences from everyone else; empty except on expertise boards. */
   readonly differences: readonly (ExpertDifference & VoterTiers)[]
   /**
-   * The state of knowledge about all models of the overall fit. It determines the pair draws.
-   * Undefined if the board borrows nothing.
+   * How precisely the strengths of all models of the overall fit are known, which determines the
+   * pair draws. Undefined if the board borrows nothing.
    */
   readonly knowledge: BoardKnowledge | undefined
 }
@@ -154,7 +154,8 @@ function standingsOfBoard(
   const { modelIds } = votes
   const fit = { ...votes, strengths }
   const voters = effectiveVotersOf(votes.tallies, modelIds)
-  // The covariance already accounts for the correlation within voters.
+  // The covariance already accounts for the correlation within voters, so the normal quantile is
+  // used instead of a t quantile.
   const certain = new Float64Array(modelIds.length).fill(Number.POSITIVE_INFINITY)
   const shared = { modelIds, effectiveVoters: certain }
   const numbers = new Map(modelIds.map((id, model) => [id, model]))

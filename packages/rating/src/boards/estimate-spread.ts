@@ -22,7 +22,7 @@ const FIRST_SPREAD = 0.2
 const MIN_SPREAD = 0.05
 const ROUNDS = 4
 
-/** A board, and the strengths that the other votes predict for it. */
+/** A board, and the strengths that the votes outside it predict. */
 export interface ComparedBoard {
   readonly votes: BoardVotes
   readonly rest: Rest

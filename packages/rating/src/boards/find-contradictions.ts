@@ -25,8 +25,8 @@ export function findContradictions(
 }
 
 /**
- * Fits the votes of a board with a prior of precision 1 around the other strengths. Tests the
- * difference from the other strengths for all models with votes on the board.
+ * Fits the votes of a board with a prior of precision 1 around the strengths that all other votes
+ * predict. Tests the difference from these strengths for all models with votes on the board.
  */
 function testsOf({ modelIds, tallies, pairs, totals }: BoardVotes, rest: Rest) {
   const strengths = fitStrengths(totals, rest.strengths, rest.strengths)
@@ -40,10 +40,10 @@ function testsOf({ modelIds, tallies, pairs, totals }: BoardVotes, rest: Rest) {
 }
 
 /**
- * Uncertainty of the difference. Where the board has few votes, its strengths follow the other
- * strengths: if these move by 1, the difference moves by A − 1, where A is the inverse curvature
- * including the prior. Voters of the board also cast some of the other votes, and their tastes make
- * the two estimates more alike, so treating them as independent is on the safe side.
+ * Uncertainty of the difference. Where the board has few votes, its strengths follow the predicted
+ * ones: if these move by 1, the difference moves by A − 1, where A is the inverse curvature
+ * including the prior. Some voters cast votes both on the board and elsewhere. Their tastes make
+ * the two estimates more alike, so treating the estimates as independent is on the safe side.
  */
 function ofDifference(own: Uncertainty, { covariance }: Rest): Uncertainty {
   const follow = withDiagonal(own.byVotes, -1)

@@ -36,7 +36,10 @@ export interface BoardFit extends BoardCovariances {
   readonly forRanks: BoardCovariances
   /** By model: share of the strength that comes from votes outside this board, 0 to 1. */
   readonly borrowed: Float64Array
-  /** By model: true if the board's own votes contradict all others, so that nothing is borrowed. */
+  /**
+   * By model: true if the board's own votes contradict all other votes, which the strength then
+   * ignores.
+   */
   readonly contradicts: readonly boolean[]
 }
 

@@ -2,9 +2,9 @@
 const ENTRIES_PER_STEP = 100
 
 /**
- * The last mark of a ledger with `position` entries. The inputs of borrowing are estimated only at
- * marks, because that requires a pass over all voters. Marks depend only on the length of the
- * ledger.
+ * The last mark of a ledger with `position` entries. The data that boards borrow from other votes
+ * is estimated only at marks, because it requires a pass over all voters. Marks depend only on the
+ * length of the ledger.
  */
 export function lastMark(position: number): number {
   let mark = 0

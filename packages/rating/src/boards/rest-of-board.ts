@@ -18,7 +18,7 @@ export interface Rest {
 }
 
 /**
- * With one Newton step, removes the board's votes from the overall fit, so that no vote counts
+ * Removes the board's votes from the overall fit with one Newton step, so that no vote counts
  * twice.
  * @param others total weights of the other boards of the axis.
  */

@@ -3,9 +3,12 @@ import type { Duels } from './duels.ts'
 import type { DuelFit } from './fit-duels.ts'
 
 export interface Cycle {
-  /** Indices of three models, each preferred to the next, and the last to the first; or none. */
+  /**
+   * Indices of three models, each preferred to the next, and the last to the first. Empty if there
+   * is no cycle.
+   */
   readonly models: readonly number[]
-  /** In standard errors; 0 if there is none. */
+  /** Sum of the deviations in standard errors; 0 if there is no cycle. */
   readonly size: number
 }
 
@@ -19,7 +22,7 @@ export function clearestCycle(duels: Duels, fit: DuelFit, deviations: Float64Arr
   return clearest
 }
 
-/** Returns the clearest of `clearest` and the cycles of two models and one with a larger index. */
+/** Returns the clearest cycle among `clearest` and all cycles of `one`, `two` and a later model. */
 function clearerWith(edges: Edges, one: number, two: number, clearest: Cycle): Cycle {
   let clearer = clearest
   for (let three = two + 1; three < edges.models; three++) {
@@ -30,7 +33,10 @@ function clearerWith(edges: Edges, one: number, two: number, clearest: Cycle): C
   return clearer
 }
 
-/** In standard errors, negative for the opposite direction; 0 unless all deviations have the same. */
+/**
+ * Sums the deviations of a cycle, in standard errors. The sum is negative for a cycle in the
+ * opposite direction, and 0 unless all three deviations have the same direction.
+ */
 function sizeOfCycle(
   { excess, variance, models }: Edges,
   ...[one, two, three]: readonly [number, number, number]
@@ -48,8 +54,8 @@ function sizeOfCycle(
 type Edges = ReturnType<typeof edgesOf>
 
 /**
- * By model and other model, row by row: the log-odds by which the one is preferred more often than
- * strengths explain, and their variance; 0 without votes on the pair.
+ * Returns, for each ordered pair of models, the log-odds by which the first is preferred more often
+ * than the strengths explain, and their variance. Both are 0 without votes on the pair.
  */
 function edgesOf({ models, first, second }: Duels, fit: DuelFit, deviations: Float64Array) {
   const size = models.ids.length

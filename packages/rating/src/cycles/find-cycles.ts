@@ -5,9 +5,9 @@ import { clearestCycle } from './clearest-cycle.ts'
 import { type Duels, readDuels } from './duels.ts'
 import { type DuelFit, fitDuels } from './fit-duels.ts'
 
-/** Whether preferences run in circles. One rating per model cannot describe circles. */
+/** Whether preferences form cycles, which one rating per model cannot describe. */
 export interface PreferenceCycles {
-  /** Votes that prefer one of two models; others do not enter the test. */
+  /** Number of votes that prefer one of two models. Other votes are not tested. */
   readonly votes: number
   /** Probability of deviations at least this large if there is no cycle. */
   readonly chance: number
@@ -18,14 +18,17 @@ export interface PreferenceCycles {
   readonly clearest: readonly string[]
 }
 
-/** A cycle is shown if it is clearer than in all draws: with a probability of 1 % if there is none. */
+/**
+ * Number of random draws. A cycle is shown if it is clearer than the clearest in every draw, which
+ * happens with a probability of 1 % if there is no cycle.
+ */
 const DRAWS = 99
 
 /**
- * Tests whether one strength per model explains the votes on pairs. The statistic is the clearest
- * cycle of three models: the sum of the log-odds that no strengths explain, in standard errors. Its
- * distribution without a cycle comes from random signs, one per voter, because the votes of one
- * person share a taste.
+ * Tests whether one strength per model explains the votes on pairs. The statistic is the size of
+ * the clearest cycle of three models: the sum of the log-odds that the strengths do not explain, in
+ * standard errors. Its distribution without a cycle comes from random signs, one per voter, because
+ * the votes of one person share a taste.
  */
 export function findCycles(votes: Iterable<CountedVote>): PreferenceCycles {
   const duels = readDuels(votes)
@@ -46,7 +49,9 @@ export function findCycles(votes: Iterable<CountedVote>): PreferenceCycles {
   }
 }
 
-/** Sums the signed residuals by pair. Subtracts what other strengths would explain. */
+/**
+ * Sums the signed residuals by pair, without the part that a change of the strengths would explain.
+ */
 function deviationsOf(
   { votes, voters, pairOf, voterOf }: Duels,
   fit: DuelFit,

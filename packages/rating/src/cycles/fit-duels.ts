@@ -7,14 +7,15 @@ import type { Duels } from './duels.ts'
 const MAX_STEPS = 50
 const CONVERGED = 1e-9
 
-/** What one strength per model explains of the duels, and how to remove it from residuals. */
+/** What one strength per model explains of the duels. */
 export interface DuelFit {
   /** By pair: the probability that the first model is preferred. */
   readonly chances: Float64Array
   /** By pair: the variance of the number of votes for the first model. */
   readonly variances: Float64Array
   /**
-   * Removes from the residuals of the pairs, in place, the part that other strengths would explain.
+   * Subtracts from the pairs' residuals, in place, the part that a change of the strengths would
+   * explain.
    */
   removeStrengths(residuals: Float64Array): void
 }
@@ -59,7 +60,10 @@ export function fitDuels(duels: Duels): DuelFit {
   }
 }
 
-/** Sums by model: plus for the first of a pair, minus for the second. */
+/**
+ * Sums residuals by model. A pair's residual is added for its first model and subtracted for its
+ * second.
+ */
 function flowOf({ models, first, second }: Duels, residuals: Float64Array): Float64Array {
   const sums = new Float64Array(models.ids.length)
   for (let pair = 0; pair < residuals.length; pair++) {

@@ -26,9 +26,9 @@ export interface ExpertDifference {
  * docs/rating-method.md describes the method.
  * @param subjects the votes in each subject.
  * @param overall the fit of all votes.
- * @param voters ids of all voters, in the order of their numbers, and of the experts among them. All
- * votes of an expert count as votes of experts.
- * @returns a difference for each model that both sides have compared in these subjects.
+ * @param voters ids of all voters, in the order of their numbers, and of the experts among them.
+ * All votes of an expert count as votes of experts.
+ * @returns a difference for each model that experts and others have compared in these subjects.
  */
 export function expertDifferences(
   subjects: readonly SubjectVotes[],

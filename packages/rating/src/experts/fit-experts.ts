@@ -20,9 +20,12 @@ const CONVERGED = 1e-12
 export interface ExpertFit {
   /** By model: how much stronger it is for the experts, in log-odds. The sum is 0. */
   readonly shift: Float64Array
-  /** Curvature of the shift in the votes, once the strengths in each subject are fitted. */
+  /**
+   * Curvature of the log likelihood in the shift, after the strengths in each subject are
+   * eliminated.
+   */
   readonly information: SymmetricMatrix
-  /** Inverse of the curvature with the prior of the shift. */
+  /** Inverse of this curvature plus the precision of the shift's prior. */
   readonly inverse: SymmetricMatrix
   readonly subjects: readonly SubjectFit[]
 }
@@ -33,14 +36,18 @@ export interface SubjectFit {
   /** By pair: the probability that experts, and others, prefer the first model. */
   readonly chancesOfExperts: Float64Array
   readonly chancesOfOthers: Float64Array
-  /** How the slope of the shift (columns) follows the slope of the strengths here (rows). */
+  /**
+   * Turns a slope of the strengths in this subject (rows) into the part of the shift's slope
+   * (columns) that their elimination removes.
+   */
   readonly followed: Matrix
 }
 
 /**
  * Fits the strengths θ + ε in each subject, and one shift δ of the experts in all subjects. The
- * priors of each ε and of δ are normal with precision 1. A shift of all models by the same amount
- * changes no preference, so experts and others may have different bars.
+ * priors of each ε and of δ are normal with precision 1. Preferences stay the same if all models
+ * shift by the same amount, so experts may be stricter or milder than others about what is good
+ * enough.
  * @param expected θ: the strengths on the overall board.
  */
 export function fitExperts(duels: readonly SubjectDuels[], expected: Float64Array): ExpertFit {
@@ -95,7 +102,7 @@ function linearize(duels: SubjectDuels, { strengths, shift, expected }: State) {
     ...{ chancesOfExperts: experts.chances, chancesOfOthers: others.chances },
     slopeOfShift: experts.slope.map((part, model) => part - floatAt(explained, model)),
     ofShift: plus(experts.curvature, symmetricProduct(follow, experts.curvature), -1),
-    /** The step of the strengths, given the step of the shift. */
+    /** Returns the step of the strengths that follows from the step of the shift. */
     stepAfter(step: Float64Array): Float64Array {
       const pulled = times(experts.curvature, step)
       return times(

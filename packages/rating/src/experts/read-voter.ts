@@ -13,7 +13,8 @@ export interface VoterPart {
   /** Weight of the voter's preferences and ties on each model. */
   readonly weight: Float64Array
   /**
-   * Reads another voter, by number among all voters. Returns false if the voter has no such votes.
+   * Reads the voter with this number among all voters. Returns false if the voter has no
+   * preferences or ties in these subjects.
    */
   read(voter: number, isExpert: boolean): boolean
 }

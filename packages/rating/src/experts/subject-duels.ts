@@ -19,7 +19,9 @@ export interface SubjectVotes {
   /** Indices of the models of each pair in the fit. */
   readonly first: Int32Array
   readonly second: Int32Array
-  /** By number of a voter among all voters: the number in these tallies, or −1. */
+  /**
+   * Maps a voter's number among all voters to the number in these tallies, or −1 if there is none.
+   */
   readonly voterOf: Int32Array
 }
 
@@ -54,7 +56,7 @@ export function readSubjects(
 
 /**
  * Separates the votes of experts from those of all others. Votes "both bad" are left out: they show
- * where a voter's bar is, but not which model is better.
+ * what a voter finds good enough, but not which model is better.
  * @param experts ids of the experts.
  */
 export function separateExperts(subject: SubjectVotes, experts: ReadonlySet<string>): SubjectDuels {

@@ -10,7 +10,7 @@ const MIN_DAYS = 3
 const DAY_MS = 86_400_000
 
 interface Activity {
-  /** Votes and days before the newest day. */
+  /** Number of the voter's votes, and of days with votes, before the newest day. */
   earlierVotes: number
   earlierDays: number
   day: number

@@ -5,8 +5,8 @@ import { createTallies } from '../tallies.ts'
 import type { TimedVote } from './timed-vote.ts'
 
 /**
- * Expected strengths. All voters have the same expectation, because a group that a voter can join
- * could hide an attack.
+ * Expected strengths. They are the same for all voters, because attackers could join a group of
+ * voters that had its own.
  */
 export interface ExpectedBoard {
   readonly modelIds: readonly string[]

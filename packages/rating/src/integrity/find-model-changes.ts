@@ -3,14 +3,14 @@ import { POINTS_PER_STRENGTH } from '../rating-scale.ts'
 import { expectedBoard } from './expected-board.ts'
 import type { TimedVote } from './timed-vote.ts'
 
-/** A model that all voters together rate differently than before. */
+/** A model that voters in general rate differently than before. */
 export interface ModelChange {
   readonly modelId: string
-  /** Standard deviations between the votes before and after. */
+  /** Difference between the votes before and after the change, in standard deviations. */
   readonly z: number
   /** Estimated change in points; negative for a decline. */
   readonly points: number
-  /** Number of votes on the model since. */
+  /** Number of votes on the model since the change. */
   readonly votes: number
   /** The most likely time of the change, in milliseconds since 1970. */
   readonly sinceMs: number
@@ -18,20 +18,20 @@ export interface ModelChange {
 
 /**
  * Minimum deviation of a changed model, in standard deviations. It is above the usual limits,
- * because the clearest of many possible times counts, every day.
+ * because the test runs often and picks the clearest of many possible times.
  */
 const CHANGE_LIMIT = 4
-/** More changes are found after the models have been split. */
+/** Maximum number of changes per run. Later runs find more after these models have been split. */
 const MAX_CHANGES = 3
 /** A comparison needs at least this number of votes before and after. */
 const MEASURE_VOTES = 50
 
 /**
- * Finds models whose votes differ before and after some time, over all voters, at the clearest time
- * (E. S. Page, 1954). The model may have changed, a crowd with a different taste may have arrived,
- * or an attacker may imitate such a crowd. Therefore no voter is excluded, but superusers should
- * look. The clearest change comes first; the others are found after a split of that model, because
- * its votes also shift its rivals.
+ * Finds models on which the votes of all voters differ before and after some time, and the time at
+ * which they differ most clearly (E. S. Page, 1954). The model may have changed, a crowd with a
+ * different taste may have arrived, or an attacker may imitate such a crowd. Therefore no voter is
+ * excluded, but superusers should look. The clearest change comes first; the others are found after
+ * a split of that model, because its votes also shift its rivals.
  */
 export function findModelChanges(votes: readonly TimedVote[]): ModelChange[] {
   const changes: ModelChange[] = []
@@ -45,7 +45,7 @@ export function findModelChanges(votes: readonly TimedVote[]): ModelChange[] {
   return changes
 }
 
-/** Gives the votes on the model from before its change to another model. */
+/** In the votes from before the change, replaces the model by another one. */
 function splitVotes(
   votes: readonly TimedVote[],
   { modelId, sinceMs }: ModelChange,

@@ -28,10 +28,7 @@ export interface RiggerSuspicion extends Suspicion {
     readonly gain: number
     /** Posterior probability, 0 to 1, that this voter is a rigger. */
     readonly chance: number
-    /**
-     * Number of the voter's votes in the window; of these, the number on the model; of those, the
-     * number in the model's favour.
-     */
+    /** Numbers of the voter's votes in the window: all, on the model, and in the model's favour. */
     readonly cast: number
     readonly seen: number
     readonly chosen: number
@@ -129,7 +126,7 @@ const EVEN_SHARES = TASTE_SHIFTS.map(() => 1 / TASTE_SHIFTS.length)
 const RIGGED_SHARES = [0.5, 0.1, 0.01, 0.001]
 
 /**
- * Returns false if no share of riggers could explain the voters better. Avoids the fit for most
+ * Returns false if no share of riggers could explain the records better. Avoids the fit for most
  * models.
  */
 function isWorthALook(rows: readonly Float64Array[], voters: number): boolean {

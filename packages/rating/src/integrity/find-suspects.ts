@@ -12,9 +12,10 @@ export interface SuspectOptions {
   /** The time before the window. By default, it is taken from `votes`. */
   readonly history?: History
   /**
-   * Share of the battles drawn at a time that included a model, with or without a vote. It exposes
-   * voters who skip battles without their target. Default: the share among the votes. An attack
-   * distorts that share. Therefore attacks by more voters than there are honest voters are missed.
+   * How often a model was drawn at a time, as a share of all battles, with or without a vote. It
+   * exposes voters who skip battles without their target. Default: the share among the votes. An
+   * attack distorts that share. Therefore attacks by more voters than there are honest voters are
+   * missed.
    */
   readonly drawShare?: DrawShare
 }
@@ -32,8 +33,8 @@ const MAX_ROUNDS = 8
 const MEASURE_VOTERS = 50
 
 /**
- * Newcomers within these periods are also tested separately, because a crowd stands out among few
- * others.
+ * Newcomers within these periods are also tested separately, because a crowd is more conspicuous
+ * among few other voters.
  */
 const RECENT_MS = [WINDOW_MS / 2, WINDOW_MS / 4]
 

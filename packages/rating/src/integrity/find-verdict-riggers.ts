@@ -81,7 +81,7 @@ function recordOf(
   }
 }
 
-/** Log probabilities, by taste shift, of a good and of another verdict on a model. */
+/** Log probabilities, by taste shift, of a good verdict on a model and of any other verdict. */
 interface VerdictLogs {
   readonly good: readonly number[]
   readonly bad: readonly number[]

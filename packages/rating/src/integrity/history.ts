@@ -7,7 +7,7 @@ import type { TimedVote } from './timed-vote.ts'
 /** All votes within this period are tested together. */
 export const WINDOW_MS = 14 * 86_400_000
 
-/** The time before the window, which defines the expectation. */
+/** The time before the tested window. Its votes define the expectation. */
 export interface History {
   /** Tallies of the rated votes before the window. */
   readonly pairs: readonly PairTally[]

@@ -23,7 +23,7 @@ const SELECTIVE: readonly RiggedKind[] = [
   { seen: 0.6, success: 0.86 },
 ]
 /**
- * The rigger votes in all battles, and nearly always for one model. There is no such kind against a
+ * The rigger votes in all battles, and nearly always for one model. It exists only for raising a
  * model, because many honest voters never choose a weak model.
  */
 const OMNIPRESENT: RiggedKind = { seen: undefined, success: 0.95 }

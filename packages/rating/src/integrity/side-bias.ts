@@ -47,8 +47,8 @@ export function findSideBias(
 }
 
 /**
- * Returns only the voters of the side with the clearest follower. A large group that follows one
- * side shifts the position bias, so that honest voters seem to follow the other side.
+ * Returns only the voters who follow the same side as the clearest case. A large group that follows
+ * one side shifts the position bias, so that honest voters seem to follow the other side.
  */
 function ofClearestSide<Follower extends { readonly evidence: { readonly z: number } }>(
   followers: readonly Follower[],

@@ -7,6 +7,8 @@ export interface TimedVote extends CountedVote {
   /** The voter's verdicts before the reveal; null or absent without one. */
   readonly leftVerdict?: AnswerVerdict | null
   readonly rightVerdict?: AnswerVerdict | null
-  /** The guests or the accounts of a network, all of whom may be one person. */
+  /**
+   * Identifies the guests or the accounts of the voter's network, all of whom may be one person.
+   */
   readonly network?: string | undefined
 }

@@ -16,13 +16,13 @@ export interface ModelRecord {
   /** Number of votes on the model, and of votes in its favour. A tie counts half. */
   seen: number
   chosen: number
-  /** Share of the battles drawn at the voter's times that included the model. */
+  /** Share of the battles that included the model, averaged over the times of the voter's votes. */
   readonly drawn: number
   /** Log likelihood of the voter's choices on the model, by taste shift. */
   readonly logLikelihoods: Float64Array
 }
 
-/** Share of the battles drawn at a time that included a model. */
+/** Returns how often a model was drawn at a time, as a share of the battles. */
 export type DrawShare = (modelId: string, atMs: number) => number
 
 /** The records of all voters on all models, keyed by model. */

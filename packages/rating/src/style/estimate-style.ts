@@ -83,7 +83,7 @@ interface Spread {
 }
 
 /**
- * Returns the effects. Each has the wider of two intervals: clustered by voter, and under
+ * Returns the effects. Each effect gets the wider of two intervals: clustered by voter, and under
  * independent votes.
  */
 function toCoefficients(

@@ -27,7 +27,7 @@ export function fitStyledTotals(models: number, pairs: readonly StyledTotals[]):
   return parameters
 }
 
-/** Works as in `fitStrengths`, but takes the range of a step over the strengths of answers. */
+/** Works as in `fitStrengths`, but the range is that of the change of the answers' strengths. */
 function dampingOf(step: Float64Array, models: number, pairs: readonly StyledTotals[]): number {
   let range = 0
   for (const pair of pairs) {

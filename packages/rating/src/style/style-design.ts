@@ -4,7 +4,10 @@ import { WEIGHT_UNITS } from '../voter-weight.ts'
 import { COVARIATES, EFFECTS } from './covariates.ts'
 import { readStyledModel } from './styled-votes.ts'
 
-/** Two styled models, with their indices in the fit and their covariates relative to the mean. */
+/**
+ * Two models that each write in one style, with their indices in the fit and their covariates
+ * relative to the mean.
+ */
 export interface StyledPair {
   readonly first: number
   readonly second: number
@@ -12,7 +15,7 @@ export interface StyledPair {
   readonly secondStyle: Float64Array
 }
 
-/** The votes on two styled models, by weight. */
+/** The weights of the votes on a styled pair. */
 export interface StyledTotals extends StyledPair {
   readonly votes: number
   readonly firstChosen: number
@@ -38,7 +41,7 @@ export function meanStyle(pairs: readonly PairTally[]): MeanStyle {
   return answers === 0 ? sums : sums.map((sum) => sum / answers)
 }
 
-/** Creates a reader for pairs of styled ids. It computes covariates once per style. */
+/** Creates a function that reads a pair of styled ids. It computes covariates once per style. */
 export function styledPairReader(modelIds: readonly string[], mean: MeanStyle) {
   const numbers = new Map(modelIds.map((id, number) => [id, number]))
   const centred = COVARIATES.map((values) =>

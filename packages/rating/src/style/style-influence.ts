@@ -75,7 +75,10 @@ export function styleInfluence(
   return { parameters, slope, weights, multiply }
 }
 
-/** Adds the amounts of two answers to their models and styles. */
+/**
+ * Adds an amount of each answer to its model and, multiplied by the covariates, to the style
+ * effects.
+ */
 function addBoth(
   into: Float64Array,
   { firstStyle, secondStyle }: StyledPair,

@@ -27,7 +27,10 @@ function withStyles(vote: StyledVote): CountedVote | undefined {
   }
 }
 
-/** Sorts by model id first, because a blank precedes all characters of an id. */
+/**
+ * Returns the id of a model that writes in one style. Because a blank precedes all characters of an
+ * id, styled ids are sorted by model first.
+ */
 function styledModel(modelId: string, style: number): string {
   return `${modelId} ${style}`
 }

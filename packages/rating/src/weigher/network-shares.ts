@@ -1,25 +1,25 @@
 import { WEIGHT_UNITS } from '../voter-weight.ts'
 
-/** The guests of one network may always carry two votes on a model. */
+/** The guests of one network may always contribute a weight of two votes to a model. */
 const LEAST = 2 * WEIGHT_UNITS
 /**
- * This limit grows by a tenth of the weight that the guests carry on other models, up to three
+ * This limit grows by a tenth of the weight of the guests' votes on other models, up to three
  * votes.
  */
 const BREADTH_DIVISOR = 10
 const BROAD = 3 * WEIGHT_UNITS
-/** The guests may also carry a fifteenth of the model's weight, up to five votes. */
+/** The guests may also contribute a fifteenth of the model's weight, up to five votes. */
 const USUAL = 5 * WEIGHT_UNITS
 const YOUNG_DIVISOR = 15
 /**
- * The guests may also carry a fiftieth of the model's weight, without an upper bound. The largest
- * limit applies.
+ * The guests may also contribute a fiftieth of the model's weight, without an upper bound. The
+ * largest of these limits applies.
  */
 const GROWN_DIVISOR = 50
-/** The accounts of a network may carry four times as much as its guests. */
+/** The accounts of a network may contribute four times as much as its guests. */
 const ACCOUNTS_FACTOR = 4
 
-/** The weight of each model so far, and how much of it the voters of each network carry. */
+/** The weight of each model so far, and how much of it each network's voters have contributed. */
 export interface NetworkShares {
   readonly models: Map<string, number>
   /** Keyed by network, then by model. */
@@ -38,7 +38,7 @@ export interface NetworkVoters {
 }
 
 /**
- * Returns how much more weight the voters of a network may carry on both models of a vote, in
+ * Returns how much more weight the voters of a network may contribute to both models of a vote, in
  * thousandths.
  */
 export function roomFor(
@@ -58,8 +58,9 @@ export function roomFor(
 }
 
 /**
- * Returns the maximum weight that the guests of one network may carry on a model with this weight.
- * @param ofOthers the weight that they carry on other models. By default, it is enough for the full
+ * Returns the maximum weight that the guests of one network may contribute to a model with this
+ * weight.
+ * @param ofOthers the weight of their votes on other models. By default, it is enough for the full
  * limit.
  * @param factor the multiple of the guests' limit.
  */
@@ -70,8 +71,8 @@ export function limitOf(weight: number, ofOthers = Number.POSITIVE_INFINITY, fac
 }
 
 /**
- * Adds the weight of one vote on a model, with or without a network. A negative weight subtracts
- * it.
+ * Adds the weight of one vote to a model and, if there is one, to the voter's network. A negative
+ * weight subtracts it.
  */
 export function carry(
   shares: NetworkShares,

@@ -10,8 +10,8 @@ export interface OwnVote extends QuestionVote {
 
 /**
  * Creates a function that returns the weight of each vote before the network limit, in thousandths.
- * It must be called in ledger order. Votes that do not satisfy the rules get a hypothetical weight
- * and do not affect later votes.
+ * It must be called in ledger order. Votes that do not satisfy the rules get the weight that they
+ * would have had, and do not affect later votes.
  */
 export function createOwnWeights(): (vote: OwnVote, metRules: boolean) => number {
   const activity = new Map<string, VoterActivity>()

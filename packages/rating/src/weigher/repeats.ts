@@ -12,8 +12,8 @@ export interface QuestionVote {
 export type Repeats = Map<number, number>
 
 /**
- * Returns the number of the next rated vote among the repetitions of its question; 0 for the first
- * vote on the question.
+ * Returns the number that the vote would have among the rated repetitions of its question; 0 for
+ * the first vote on the question.
  */
 export function repeatOf(repeats: Repeats, vote: QuestionVote): number {
   return isRepeat(vote) ? (repeats.get(vote.questionSince) ?? 0) + 1 : 0

@@ -7,8 +7,8 @@ import { nextWeight } from './vote-weight.ts'
 /** A rated vote that is being folded. */
 export interface WeighableVote extends Omit<CountedVote, 'outcome'>, QuestionVote {
   /**
-   * The guests or the accounts of a network, under the key of its period. Absent for trusted
-   * networks and attested experts.
+   * Identifies the guests or the accounts of a network, with the network key of its period. Absent
+   * for trusted networks and attested experts.
    */
   readonly network?: string | undefined
   /** Whether `network` names accounts with a confirmed address. */
@@ -49,10 +49,7 @@ export function unweigh(weigher: Weigher, vote: WeighableVote, weight: number): 
   remember(weigher, vote, -weight, -1)
 }
 
-/**
- * Records that a vote without weight gets weight after all, in addition to its network's share; −1
- * reverts this.
- */
+/** Gives weight to a vote that had none, in addition to its network's share; −1 reverts this. */
 export function restoreWeight(
   { shares }: Weigher,
   { leftModelId, rightModelId }: Pick<WeighableVote, 'leftModelId' | 'rightModelId'>,

@@ -37,7 +37,7 @@ export interface ChangeErrors {
   readonly days: number
   /** The change test names another model at any time. */
   readonly falseFound: number
-  /** Without a split, the model's one interval stands for both versions. */
+  /** Without a split: the model's only interval has to cover the ratings of both versions. */
   readonly merged: VersionCoverage
   /** Split at the time of the change, as if the provider had reported a new version. */
   readonly reported: VersionCoverage

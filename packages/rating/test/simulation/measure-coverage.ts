@@ -24,8 +24,8 @@ const NORMAL_QUANTILE = 1.959_964
 
 /**
  * Simulates `runs` arenas with `voters` voters each. Counts the intervals that cover the rating
- * that a very large number of such voters would give. Counts the published intervals by voters, and
- * intervals under independent votes.
+ * that a very large number of such voters would give. Does this for the published intervals, which
+ * are computed by voters, and for intervals that assume independent votes.
  */
 export function measureCoverage(
   arena: Arena,

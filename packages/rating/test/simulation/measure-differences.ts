@@ -23,7 +23,7 @@ export interface ExpertArena extends SubjectArena {
 
 /** All are shares of the runs, from 0 to 1, except `coverage`. */
 export interface DifferenceErrors {
-  /** At least one model is claimed that does not differ. */
+  /** At least one model that does not differ is claimed to differ. */
   readonly falseRuns: number
   /** Mean number of such models. */
   readonly falseModels: number

@@ -28,9 +28,12 @@ export interface PlantedErrors {
   readonly covered: number
   /** The votes of the cell are found to contradict the others. */
   readonly found: number
-  /** The cell is not found, its interval misses, and less than half of the rating is borrowed. */
+  /**
+   * The contradiction is not found, the cell's interval misses the truth, and less than half of its
+   * rating is borrowed.
+   */
   readonly missedUnmarked: number
-  /** A cell of another model is found, on any board. */
+  /** The votes of another model are found to contradict the others, on any board. */
   readonly falseFound: number
   /** A wrong "above" on the board of the cell, and on any other board. */
   readonly falseAbove: number
@@ -43,7 +46,8 @@ export interface PlantedErrors {
 
 /**
  * Simulates `runs` arenas with `votes` votes each.
- * @returns the errors, and the planted effect for infinitely many voters, in points.
+ * @returns the errors, and the size in points that the planted effect has with infinitely many
+ * voters.
  */
 export function measurePlanted(
   arena: PlantedArena,

@@ -7,9 +7,9 @@ import { type Arena, simulateVotes } from './simulate-votes.ts'
 export type SimulatedVote = TimedVote & Pick<WeighableVote, 'network' | 'isAccount'>
 
 export const DAY_MS = 86_400_000
-/** The end of every simulated period, in milliseconds. Sites are younger than this. */
+/** The end of every simulated period, in milliseconds, so that every site begins after 0. */
 export const PERIOD_END_MS = 400 * DAY_MS
-/** Maximum time that an honest voter stays. */
+/** Maximum time during which an honest voter votes. */
 const STAY_MS = 20 * DAY_MS
 
 export interface Site {
@@ -54,7 +54,7 @@ export interface AttackPlan {
   readonly targetId: string
   readonly identities: number
   readonly votesEach: number
-  /** Duration of the attack before the end of the period. */
+  /** Duration of the attack, which ends with the period. */
   readonly days: number
   /** True to vote against the target instead of for it. */
   readonly sinking?: boolean
@@ -129,7 +129,7 @@ function rig(battle: CountedVote, { targetId, sinking }: AttackPlan, random: () 
 export interface Crowd {
   readonly people: number
   readonly days: number
-  /** The crowd's strength of each model, in the arena's order. */
+  /** The strength that each model has for the crowd, in the arena's order of models. */
   readonly strengths: readonly number[]
   /** True if the people are accounts of one network. By default, each has a separate network. */
   readonly isOnOneNetwork?: boolean

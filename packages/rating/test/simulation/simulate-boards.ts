@@ -11,7 +11,7 @@ import { type Arena, drawBusyness, drawLiking, simulateVote } from './simulate-v
 /** An arena with subjects in which models are stronger or weaker than overall. */
 export interface SubjectArena extends Arena {
   readonly subjects: number
-  /** Standard deviation of a model's strength between subjects. */
+  /** Standard deviation of a model's strength among subjects. */
   readonly effectSpread: number
   /** Share of a voter's votes in the voter's main subject. */
   readonly ownSubjectShare: number

@@ -14,7 +14,7 @@ import { type Arena, drawBusyness, drawLiking, simulateVote } from './simulate-v
 export interface StyleArena extends Arena {
   /** Mean effect of each style feature on an answer's strength. */
   readonly effects: readonly number[]
-  /** Standard deviation of each effect between voters. */
+  /** Standard deviation of each effect among voters. */
   readonly styleTasteSpread: number
 }
 

@@ -4,7 +4,7 @@ import { PERIOD_END_MS, type SimulatedVote } from './simulate-attack.ts'
 
 /** Share of the answers that honest voters assess. */
 const ASSESSED = 0.2
-/** Standard deviation between voters of their mildness, in log-odds. */
+/** Standard deviation of the voters' mildness, in log-odds. */
 const MILDNESS_SPREAD = 1
 
 /** A simulated vote with verdicts. */

@@ -7,11 +7,14 @@ import { normalFrom } from './seeded-random.ts'
 /** A simulated arena: the mean strengths of its models, and how voters differ. */
 export interface Arena {
   readonly modelIds: readonly string[]
-  /** Mean strength of each model, in log-odds relative to the bar. */
+  /**
+   * Mean strength of each model, in log-odds; a model with strength 0 is good enough for half of
+   * the voters.
+   */
   readonly strengths: readonly number[]
-  /** Standard deviation between voters of a model's strength. */
+  /** Standard deviation of a model's strength among voters. */
   readonly tasteSpread: number
-  /** Standard deviation between voters of their strictness towards all models. */
+  /** Standard deviation of the voters' strictness towards all models. */
   readonly strictnessSpread: number
   /** Median number of votes per voter. */
   readonly votesEach: number

@@ -85,7 +85,7 @@ function dockerWay(env: NodeJS.ProcessEnv, report: Report): Way {
       start: ({ folder, temporary, durable }) =>
         startContainer(kind, { image, durable, dataFolder: temporary ? undefined : folder }).catch(
           (error: unknown) => {
-            const hint = `STACK=native does without Docker`
+            const hint = `STACK=native avoids Docker`
             throw new StackError(`${image} does not start: ${error}\n${hint}.`, { cause: error })
           },
         ),

@@ -13,7 +13,8 @@ export async function acceptTerms(page: Page): Promise<void> {
 
 export async function send(page: Page, question: string): Promise<void> {
   await questionInput(page).fill(question)
-  await page.keyboard.press('Enter')
+  // On a touch screen, Enter alone starts a new line.
+  await page.keyboard.press('Control+Enter')
 }
 
 /** Waits until both answers are complete. */

@@ -48,7 +48,7 @@ export interface JournalledTurn {
   readonly events: JournalledEvent[]
   /** All close codes, in order; 1006 for a broken connection. */
   readonly closes: number[]
-  /** Milliseconds from each reopened socket to the first missed event. */
+  /** Milliseconds from the opening of each further socket to the first missed event. */
   readonly resumeMs: number[]
 }
 

@@ -22,7 +22,7 @@ export async function findBrokenCheckpoint(db: Database): Promise<string | undef
     if (!keys.some((key) => isSignedBy(checkpoint, key)))
       return `the checkpoint at position ${position} is not signed by any key`
     if (position > 0 && !(await findHash(db, stored.position))?.equals(stored.headHash))
-      return `the ledger is another than the one signed at position ${position}`
+      return `the ledger differs from the one signed at position ${position}`
   }
   return undefined
 }

@@ -57,8 +57,8 @@ export function labelQuestion(
 }
 
 /**
- * Share of the score at which the classifier would name a label. From this share on, it is a sign
- * of the label.
+ * A score counts as a sign of a label from this share of the score at which the classifier names
+ * the label.
  */
 const SIGN_SHARE = 0.5
 

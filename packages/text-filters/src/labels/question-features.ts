@@ -1,9 +1,7 @@
 import { type FoundTerms, findTerms } from './find-terms.ts'
 import { type Word, wordsOf } from './words.ts'
 
-/**
- * The features of a text. The features `ofText` share one length; the others count individually.
- */
+/** The features of a text. The values of `ofText` are scaled together; the other values are not. */
 export interface Features {
   /** Words and their parts. The more there are, the less each of them counts. */
   readonly ofText: ReadonlySet<string>

@@ -5,7 +5,7 @@ import { type Word, wordsOf } from './words.ts'
  */
 export interface TermList {
   readonly strong: readonly string[]
-  /** Openings of such questions, for any subject. */
+  /** Words with which a question of this label often begins, regardless of its subject. */
   readonly opening?: readonly string[]
   readonly weak: readonly string[]
 }

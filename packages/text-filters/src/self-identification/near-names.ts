@@ -4,7 +4,7 @@ import { MARK, markNames } from './mark-names.ts'
 const REACH = 200
 /**
  * Number of names from the beginning, and from the end, that are considered. An answer with
- * hundreds of names is a review, which could identify itself only there.
+ * hundreds of names is an overview, which would identify its own model only there.
  */
 const FIRST_NAMES = 24
 const LAST_NAMES = 10

@@ -37,7 +37,7 @@ export interface AccountsOptions {
   readonly exportThreads: ListThreads
 }
 
-/** The options of the room, with what its routes share. */
+/** The options of the accounts plugin, and what its routes share. */
 export interface AccountsContext extends AccountsOptions {
   readonly cookie: { readonly secure: boolean }
   readonly deviceCookie: DeviceCookie

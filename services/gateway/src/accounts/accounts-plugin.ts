@@ -1,6 +1,7 @@
 import plugin from 'fastify-plugin'
 import type { AccountsContext, AccountsOptions } from './accounts-context.ts'
 import { auditPlugin } from './audit/audit-plugin.ts'
+import { auditRoutes } from './audit/audit-routes.ts'
 import { consentRoutes } from './consents/consent-routes.ts'
 import { termsRoutes } from './consents/terms-routes.ts'
 import { expertiseRoutes } from './expertise/expertise-routes.ts'
@@ -48,4 +49,5 @@ export const accountsPlugin = plugin<AccountsOptions>(async (app, options) => {
   await app.register(expertiseRoutes, shared)
   await app.register(orcidRoutes, shared)
   await app.register(itemRoutes, shared)
+  await app.register(auditRoutes, shared)
 })

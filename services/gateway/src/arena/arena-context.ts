@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { OfferedModels } from './models/offered-models.ts'
 import type { RevealedVote, VoteRequest } from './votes/vote-request.ts'
 
-/** What the routes of the room share, except for the chat sockets. */
+/** What the arena's routes share, except the chat sockets. */
 export interface ArenaContext {
   readonly db: Database
   readonly offeredModels: OfferedModels

@@ -22,6 +22,6 @@ export function createOddityLog(log: Logger): OddityLog {
     }
     const reason = unknownReason?.slice(0, MAX_REASON_CHARS)
     if (reason) warnOnce('unknown finish reason, taken for the end of the answer', { reason })
-    if (hasUnreadEvent) warnOnce('unreadable event passed over', {})
+    if (hasUnreadEvent) warnOnce('unreadable event skipped', {})
   }
 }

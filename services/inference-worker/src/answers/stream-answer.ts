@@ -77,7 +77,7 @@ interface Received {
   restarting: Promise<void> | undefined
 }
 
-/** The failpoint in mid-stream is at this provider event. */
+/** Number of the provider event at which the mid-stream failpoint takes effect. */
 const MIDST = 20
 
 /** Appends the model's output to the running answer and queues it for its readers. */

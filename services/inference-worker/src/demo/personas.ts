@@ -9,8 +9,8 @@ const paragraphs = (...parts: readonly string[]) => parts.join('\n\n')
 const compose = (markdown: string, reasoning = ''): Composition => ({ markdown, reasoning })
 
 /**
- * The first answer with one of the wanted qualities, in order of preference. If none has one, the
- * last answer.
+ * Returns the first answer with one of the wanted qualities, in order of preference. If no answer
+ * has one, returns the last answer.
  */
 function answerOf({ answers }: Topic, ...wanted: readonly Quality[]) {
   const found = wanted.map((quality) => answers.find((answer) => answer.quality === quality))

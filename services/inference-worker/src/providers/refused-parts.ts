@@ -23,7 +23,7 @@ const NAMES: readonly (readonly [RegExp, (call: ModelCall, words: string) => Cal
   [/reasoning|thinking/i, thinkingParts],
 ]
 
-/** A server that expects the other field names it in its error. */
+/** If the server expects the other field instead, its error names that field. */
 function limitParts(_: ModelCall, words: string): CallPart[] {
   const wantsOther = /(use|instead).*max_completion_tokens|max_completion_tokens.*instead/i.test(
     words,

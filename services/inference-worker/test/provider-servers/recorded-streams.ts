@@ -20,7 +20,9 @@ export const RecordedStream = z.strictObject({
   ]),
   thinking: z.boolean().default(false),
   ...Reply.shape,
-  /** Replies to the calls if they differ. The first one replaces `body`. */
+  /**
+   * The replies, one per call, if the calls get different replies. The first reply replaces `body`.
+   */
   replies: z.array(Reply).default([]),
   /** How the connection ends: properly, with a reset, or not at all. */
   end: z.enum(['close', 'reset', 'open']).default('close'),

@@ -12,7 +12,7 @@ export interface BoardFollower {
   readonly log: BoardLog
   readonly corrections: BoardCorrections
   /**
-   * The data that boards borrow from all votes, as of the last mark up to `position`; undefined
+   * The data that boards borrow from other votes, as of the last mark up to `position`; undefined
    * before the first read.
    */
   basis: BoardBasis | undefined

@@ -65,7 +65,7 @@ export function createBoards(db: Database): Boards {
   /** Counts the new entries. Returns undefined before the first snapshot. */
   const advance = () =>
     readOn().catch((error: unknown) => {
-      // The follower may have counted half of a page.
+      // The follower may have counted only half of a page, so a new one starts over.
       follower = createBoardFollower()
       throw error
     })

@@ -30,10 +30,10 @@ export interface IntegrityFindings {
 const WINDOW_VOTES = 200_000
 
 /**
- * Excludes suspicious voters from the ratings until a superuser has reviewed them. Stores which
- * models may have changed, for the boards, and opens reviews of these and of reported versions.
- * Several processes may run it, because no voter is excluded twice, or again after a superuser has
- * restored them, and one review waits for each model. It takes seconds of CPU time on busy sites.
+ * Excludes suspicious voters from the ratings until a superuser has reviewed them. Opens reviews of
+ * models that may have changed or whose provider reports another version. Several processes may run
+ * it: no voter is excluded twice or after a superuser has restored the voter, and at most one review
+ * of a model waits. It takes seconds of CPU time on busy sites.
  */
 export async function examineVotes(
   db: Database,

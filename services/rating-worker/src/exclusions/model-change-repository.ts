@@ -37,9 +37,9 @@ export async function listReportedChanges(
 }
 
 /**
- * Opens a review of each change, unless one of the same model waits, or one within 14 days of this
- * change has been decided. Its subject is the id that the earlier version gets with a split. Several
- * processes may run it, because a unique index allows one waiting review per model.
+ * Opens a review of each change, unless a review of the same model waits or has decided a change
+ * within 14 days of this one. Its subject is the id that the earlier version gets with a split.
+ * Several processes may run it, because a unique index allows one waiting review per model.
  */
 export async function openChangeReviews(
   db: Database,

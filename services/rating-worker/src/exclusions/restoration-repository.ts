@@ -44,9 +44,9 @@ export async function restoreVotes(db: Database, votes: readonly VoteToRestore[]
 }
 
 /**
- * Reads the weights of these voters' votes at their own places, without the network share, by
- * position. Votes on answers that named their model do not reduce the weights of later votes,
- * because those weights are already fixed.
+ * Reads the weight that each vote of these voters has by its place in the ledger, before the
+ * network limit; keyed by position. Votes on answers that named their model do not reduce the
+ * weights of later votes, because those weights are already fixed.
  */
 async function readWeights(
   db: Database,

@@ -7,8 +7,8 @@ import {
 } from '@assay/rating'
 
 /**
- * Computes what the page shows besides ratings: the effect of sides, cycles and the cost of first
- * place.
+ * Computes what the leaderboard page shows besides ratings: position bias, cycles and the cost of
+ * first place.
  * @param votes newest first
  * @param contenders the ranked models of the largest group
  */
@@ -24,7 +24,7 @@ export function toFindings(
   }
 }
 
-/** A model without a fit has the same strength as the bar. */
+/** A model without a fit has the strength of the "good enough" threshold. */
 function strengthsOf({ modelIds, strengths }: RatingFit): (modelId: string) => number {
   const numbers = new Map(modelIds.map((id, number) => [id, number]))
   return (modelId) => strengths[numbers.get(modelId) ?? -1] ?? 0

@@ -32,7 +32,7 @@ export interface LedgerFollower {
   chained: ChainedState
   /** The newest estimate. */
   uncertainty: PlacedUncertainty | undefined
-  /** The estimate whose differences are stored. */
+  /** The estimate from which the stored differences were computed. */
   storedEstimate: Uncertainty | undefined
 }
 
@@ -65,7 +65,7 @@ export function isCounted(
   return rated && !corrections.voterIds.has(voterId)
 }
 
-/** Counts a vote that is left out under its reason. A count of −1 undoes this. */
+/** Counts a left-out vote by the reason why it is left out. A count of −1 undoes this. */
 export function countLeftOut(
   { leftOut, corrections }: LedgerFollower,
   { unratedReason, voterId }: Pick<LedgerEntry, 'unratedReason' | 'voterId'>,
@@ -75,7 +75,7 @@ export function countLeftOut(
   if (reason) leftOut.set(reason, (leftOut.get(reason) ?? 0) + change)
 }
 
-/** Counts a vote that was left out before. A count of −1 undoes this. */
+/** Counts a vote that had been left out. A count of −1 undoes this. */
 export function restoreVote(
   follower: LedgerFollower,
   vote: RestoredVote,

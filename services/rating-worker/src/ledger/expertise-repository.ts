@@ -21,8 +21,8 @@ const LABELS_AT_ONCE = 1_000
 
 /**
  * Takes the expertise labels to append. They belong to `votes`, which are not in the ledger yet,
- * and to earlier votes if a band has become large enough or one of `voterIds` has withdrawn
- * something.
+ * and to earlier votes if a band (a tier and a role) now has enough voters or one of `voterIds` has
+ * withdrawn something.
  */
 export async function takeExpertiseToAppend(
   trx: DatabaseTransaction,
@@ -38,7 +38,9 @@ const LINKED_TIER = sql`(
   select case when is_affiliated then 'affiliated' else 'identified' end
   from identities where identities.user_id = vote.user_id and provider = 'orcid')`
 
-/** The bands on the board of a voter's role, or without a role. */
+/**
+ * The bands with the voter's role that appear on the same board; without a role, the tiers alone.
+ */
 const BANDS_OF_ROLE = sql.join(
   ['identified', 'affiliated', 'attested'].map(
     (tier) => sql`array_remove(array[${sql.lit(tier)}, asked.role], null)`,
@@ -68,8 +70,9 @@ const COUNTED = sql`
   where tier is not null and pseudonym is not null`
 
 /**
- * The earlier votes with a role under a pseudonym, and from everywhere else as far as they matter.
- * They are counted once for all votes of a fold, because a network may have many.
+ * For each pseudonym and role: the earlier votes under the pseudonym, and those from everywhere else
+ * up to the number that matters. They are counted once for all votes of a fold, because a network
+ * may have many.
  */
 const ROOMS = sql`
   select asked.*, own.votes as own, known.votes - own.votes as others

@@ -81,7 +81,7 @@ test('C59: while an authority hangs, sends garbage, refuses or is down, sources 
   await waitForRated(arena, votes, SEEN_WITHIN_MS)
   expect(await statusesOf(arena, slow)).toEqual(['unchecked', 'unchecked'])
 
-  // This is the state ten minutes later.
+  // From here on, the state is that of ten minutes later, when the authority responds again.
   authorities.fault = undefined
   for (let pmid = FIRST_PMID; pmid <= slow; pmid += 1)
     authorities.records[String(pmid)] = { title: 'A trial' }

@@ -108,7 +108,8 @@ test('C09: malicious frames and headers are refused and cost little', async ({ a
     [CLOSE_CODE.tooLarge, (socket) => socket.send('x'.repeat(65 * 1024))],
     [CLOSE_CODE.tooLarge, (socket) => socket.send('x'.repeat(20 * MIB))],
     [1002, (socket) => socket.send('{}', { mask: false })],
-    // The close code is for too many parts, because the size of the message is never known.
+    // The close code means "too many parts", because the server refuses the message before it knows
+    // the message's size.
     [1008, inFragments],
   ]
   const codes: number[] = []

@@ -124,7 +124,7 @@ test('C38: after its store is wiped without traffic, the next question is answer
     tookMs.push(performance.now() - askedAt)
     expect(await person.vote(turnId)).toMatchObject({ status: 200 })
   }
-  // This is faster than the sweepers, which act after two seconds.
+  // The events arrive sooner than a sweeper could publish them, which acts after two seconds.
   expect(tookMs.toSorted((one, other) => one - other)[2]).toBeLessThan(2_000)
 })
 

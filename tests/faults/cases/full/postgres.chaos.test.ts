@@ -62,7 +62,8 @@ test('C46: if PostgreSQL is killed under load, refusals are quick, nothing accep
     await response?.body?.cancel()
     return response?.status === 503
   })
-  // By then, the answers are complete and wait in the workers for the database.
+  // When the turns are overdue, the answers are complete, and the workers wait for the database to
+  // store them.
   await waitFor('the turns are overdue', 2 * T_MS, () => performance.now() > askedAt + T_MS)
   // The processes that end overdue turns reconnect before the workers that hold the answers.
   const late = arena.processes

@@ -39,7 +39,8 @@ test.for(ORDERS)(
     await cutPower(arena)
     await Promise.all(arena.processes.map((proc) => proc.spawn()))
     for (const server of order) {
-      // While a dependency is missing, no process is ready. This checks once and does not wait.
+      // While a dependency is missing, no process is ready. This is checked only once, after a
+      // short time.
       await delay(300)
       expect(await someReady({ processes: arena.processes.filter(needsAll) })).toBe(false)
       await arena.stack[server].controls?.restart()

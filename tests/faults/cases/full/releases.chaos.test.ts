@@ -19,7 +19,7 @@ const QUICK = scriptedPrompt({ tokens: 5, gap: 1, ttft: 1 })
 const SUMS = 'SHA256SUMS'
 /** A release has the ledger, six tables, and seven files about them. */
 const FILES = 14
-/** One process is started per file, plus one more. */
+/** The case starts one process per file of a release, plus one more. */
 const BUILDS_TIMEOUT_MS = 180_000
 
 /** Casts a vote in a thread that may be published, and publishes a board with the vote. */

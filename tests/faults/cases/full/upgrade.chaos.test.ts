@@ -18,8 +18,8 @@ import type { ChaosArena } from '../../lib/chaos-arena.ts'
 import { chaosTest } from '../../lib/chaos-test.ts'
 
 /**
- * A checkout of an older version for a real upgrade. Without it, this version serves as both
- * versions.
+ * A checkout of an older version for a real upgrade. If it is not set, this version stands for both
+ * the old and the new version.
  */
 const OLD_ROOT = process.env.UPGRADE_FROM ?? ROOT
 const MODELS = createScriptedModels([{}, {}])

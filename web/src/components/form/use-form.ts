@@ -77,7 +77,10 @@ function useFields<Values extends FormValues>({
     errors,
     setServerErrors,
     isDirty: names.some((name) => values[name] !== initial[name]),
-    /** A field may get its first rule later; until then it must not count as touched. */
+    /**
+     * A field that has no rule yet must not count as touched, because it may get its first rule
+     * later.
+     */
     touchAll: () => setTouched(names.filter((name) => rules[name])),
     ...fieldProps<Values>({
       values,

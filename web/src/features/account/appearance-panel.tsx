@@ -1,6 +1,9 @@
 import '@mantine/core/styles/FloatingIndicator.css'
 import '@mantine/core/styles/SegmentedControl.css'
 import { type MantineColorScheme, SegmentedControl, useMantineColorScheme } from '@mantine/core'
+import { SHORTCUTS_OFF_KEY } from '../../components/is-free-key.ts'
+import { Switch } from '../../components/switch.tsx'
+import { useStoredFlag } from '../../hooks/use-stored-flag.ts'
 import { Panel } from './panel.tsx'
 
 const CHOICES: { value: MantineColorScheme; label: string }[] = [
@@ -11,6 +14,7 @@ const CHOICES: { value: MantineColorScheme; label: string }[] = [
 
 export function AppearancePanel() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const [isOff, setOff] = useStoredFlag(SHORTCUTS_OFF_KEY)
   return (
     <Panel title="Appearance">
       <p>The system choice follows your device.</p>
@@ -20,6 +24,16 @@ export function AppearancePanel() {
         value={colorScheme}
         onChange={setColorScheme}
       />
+      <Switch
+        label="Single-key shortcuts"
+        checked={!isOff}
+        describedBy="shortcuts-note"
+        onChange={(isOn) => setOff(!isOn)}
+      />
+      <p id="shortcuts-note">
+        For example, 1 to 4 choose an answer. Turn them off if you dictate or press keys by
+        accident.
+      </p>
     </Panel>
   )
 }

@@ -89,8 +89,8 @@ function LinkButton() {
   return (
     <div className={classes.orcid}>
       <p className={classes.hint}>
-        With a linked iD, your votes count as identified. If an organisation confirms your
-        employment on your public record, we may accept that as evidence.
+        With a linked iD, your votes also count on the board “ORCID iD or verified”. If an
+        organisation confirms your employment on your public record, we may accept that as evidence.
       </p>
       <Button variant="default" disabled={isLoading || isSuccess} onClick={() => void leave()}>
         Link your ORCID iD

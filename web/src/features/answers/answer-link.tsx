@@ -48,7 +48,7 @@ function LinkWithHint({ href, destination, children }: LinkWithHintProps) {
         {children}
       </a>
       {place && (
-        // In the top layer, so that no scroll container clips it.
+        // The hint is in the top layer, so that no scroll container clips it.
         <span
           ref={(hint) => hint?.showPopover?.()}
           id={id}

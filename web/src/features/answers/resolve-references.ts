@@ -23,7 +23,7 @@ export const LOST = '?'
 
 /**
  * Adds to every block the definitions that it refers to, from anywhere in the text, so that blocks
- * can be parsed separately. The definition of a footnote is its number.
+ * can be parsed separately. For a footnote, the added definition contains only its number.
  * @param growing whether the last block may end in half a definition, which is ignored.
  * @param cut whether the text was cut off, so that definitions may be missing.
  */

@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /**
- * The interval at which a growing answer is parsed: smooth to the eye, at half the cost of parsing
- * every flush.
+ * The interval at which a growing answer is parsed: the text seems to grow smoothly, at half the
+ * cost of parsing it whenever the page receives text.
  */
 const INTERVAL_MS = 80
 

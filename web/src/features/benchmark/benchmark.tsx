@@ -26,7 +26,7 @@ export function Benchmark() {
 
 const SOURCE_URL = 'https://github.com/datatecnica/biomedbench-suite'
 
-/** The origin of the rates, and which parts of the chart are the site's own. */
+/** Describes where the rates come from, and which parts of the chart are ours. */
 function BenchmarkCaption() {
   return (
     <section className={classes.caption} aria-labelledby="benchmark-source">

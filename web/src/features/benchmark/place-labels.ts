@@ -44,8 +44,8 @@ const DIRECTIONS: readonly (readonly [across: number, down: number])[] = [
 ]
 
 /**
- * Places each name next to its point within the area, where it covers least of the other points and
- * of names already placed.
+ * Places each name next to its point within the area, where it covers as little as possible of the
+ * other points and of the names already placed.
  */
 export function placeLabels(points: readonly LabelledPoint[], area: Box): PlacedLabel[] {
   const occupied: Box[] = points.map(({ x, y }) =>

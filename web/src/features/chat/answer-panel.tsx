@@ -22,12 +22,12 @@ export interface AnswerPanelProps {
   readonly modelName: string | undefined
   readonly mode: ChatMode
   readonly answer: AnswerStream
-  /** The connection is lost: no text arrives until the reader reconnects. */
+  /** True if the connection is lost, so that no text arrives until the reader reconnects. */
   readonly halted: boolean
   readonly result: SideResult | undefined
   /** Whether the speed of the answer may be shown. */
   readonly timed: boolean
-  /** Shown on a phone, which has room for one panel. */
+  /** Whether this panel is shown on a phone, which has room for only one panel. */
   readonly front: boolean
   /** Whether the phone's tabs are above the panel. */
   readonly tabbed: boolean
@@ -101,7 +101,7 @@ function PanelFooter(props: PanelFooterProps) {
 }
 
 /**
- * Before the vote, it shows only the list, because the status of the sources could sway the voter.
+ * The sources of an answer. Before the vote, they have no status, because it could sway the voter.
  */
 function AnswerSources({ answer, cut, revealed, checks }: PanelFooterProps) {
   const { text, sources: returned } = answer

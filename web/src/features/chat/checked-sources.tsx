@@ -33,7 +33,7 @@ const POLLS = 3
 export function CheckedSources({ answer, text, returned, cut }: CheckedSourcesProps) {
   const { threadId, turnId, side, isNew } = answer
   const pollingInterval = usePolling(isNew)
-  // One call returns all turns in the history.
+  // All turns from the history share one call. A turn asked on this page has its own call.
   const query = { id: threadId, ...(isNew && { query: { turn_id: turnId } }) }
   const { data } = useListCitationsQuery(query, {
     pollingInterval,

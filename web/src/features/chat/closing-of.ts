@@ -15,7 +15,7 @@ const HTML_ENDS: readonly (readonly [RegExp, string])[] = [
 /** The line that closes code or HTML left open at the end of a text; undefined if none is open. */
 export function closingOf(tree: Root, text: string): string | undefined {
   const block = tree.children.at(-1)
-  // HTML in a list or quote ends with it.
+  // HTML in a list or quote ends where the list or quote ends.
   if (block?.type === 'html') return htmlEndOf(block)
   const { type, position } = lastOf(tree)
   if (type !== 'code') return undefined

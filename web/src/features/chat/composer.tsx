@@ -4,7 +4,7 @@ import { IconArrowUp } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { countText } from '../../components/format.ts'
 import { Hint } from '../../components/hint.tsx'
-import { onSendKey } from '../../components/on-send-key.ts'
+import { onLongTextKey } from '../../components/on-send-key.ts'
 import { Switch } from '../../components/switch.tsx'
 import { useIsMobile } from '../../hooks/use-is-mobile.ts'
 import type { CheckedText } from '../patient-data/checked-text.ts'
@@ -38,7 +38,7 @@ export interface ComposerProps {
 const THINKING_HINT =
   'Includes models designed for deeper reasoning and multi-step problem solving. Responses may take longer but can handle more complex tasks.'
 const NOTE = 'Inputs are processed by third-party AI and responses may be inaccurate.'
-/** The limits of the check, as shown to the reader. */
+/** What the reader should know about the limits of the patient-data check. */
 const LIMITS = 'We highlight likely patient data but can’t catch everything. Check before you send.'
 
 /** The question box. Enter sends, Shift+Enter starts a new line. */
@@ -72,7 +72,7 @@ export function Composer(props: ComposerProps) {
           {...describedBy(problem && problemId)}
           placeholder={isMobile ? 'Your query' : 'Type your question here...'}
           onChange={(event) => onDraft(event.target.value)}
-          onKeyDown={onSendKey(send)}
+          onKeyDown={onLongTextKey(send)}
         />
         <ComposerBar {...props} blocked={blocked} sendable={sendable} onPress={send} />
       </div>

@@ -19,7 +19,7 @@ export type ConnectionFailure =
   | { readonly kind: 'server'; readonly detail: string }
 
 const STOP_UNANSWERED =
-  'The server hasn’t confirmed the stop. Anything it still answers will be in your history.'
+  'The server hasn’t confirmed the stop. If the answers continue, your history will show them.'
 
 /** The failure's text from the error catalogue, or from the server. */
 export function connectionFailureText(failure: ConnectionFailure): string | undefined {

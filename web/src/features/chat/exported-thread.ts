@@ -21,7 +21,10 @@ export function nameOf({ stream, vote }: Turn, side: Side): string {
   return (side === 'left' ? vote?.leftName : vote?.rightName) ?? BATTLE_ALIASES[side]
 }
 
-/** The outcome, with names instead of sides, because the exported answers follow each other. */
+/**
+ * The outcome, with names instead of sides, because an exported document has one answer below the
+ * other.
+ */
 export function outcomeOf(turn: Turn): string | undefined {
   switch (turn.vote?.outcome) {
     case 'left_better':

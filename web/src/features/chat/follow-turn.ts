@@ -28,8 +28,8 @@ export interface FollowOptions {
   /** Called when the server has finally refused the turn, with the reason to show. */
   readonly onRefused: (failure: ConnectionFailure) => void
   /**
-   * The connection is lost and the retries are used up; `reconnect` starts over. Before the turn
-   * was announced, the server may never have received it.
+   * Called when the connection is lost and the retries are used up; `reconnect` starts over. If the
+   * turn was not announced, the server may never have received the question.
    */
   readonly onLost: (failure: ConnectionFailure, wasAnnounced: boolean) => void
   readonly createSocket?: () => WebSocket
@@ -130,7 +130,8 @@ function createConnectionTimers(dispatch: (event: ConnectionEvent) => void) {
         return
       }
       clearTimeout(timer)
-      // A retry without a network is pointless; its return restarts the connection.
+      // A retry without a network is pointless. When the network returns, the connection is
+      // restarted.
       if (of === 'retry' && !navigator.onLine) return
       const delayMs = of === 'silence' ? MAX_SILENCE_MS : RETRY_DELAY_MS * (0.5 + Math.random())
       timer = setTimeout(() => dispatch({ type: 'timed-out' }), delayMs)

@@ -70,7 +70,10 @@ export function TurnAnswers(props: TurnAnswersProps) {
   )
 }
 
-/** A question too long for all sides has one notice below the answers. */
+/**
+ * If a question is too long for all sides, one notice below the answers replaces the sides'
+ * notices.
+ */
 function answerOf({ stream }: Turn, side: Side) {
   const answer = stream.answers[side]
   return isTooLongForAll(stream) ? omitFailure(answer) : answer

@@ -7,7 +7,7 @@ import { isFinished, type TurnStream } from './turn-stream.ts'
 
 const MAX_RETRIES = 3
 
-/** The server has decided: another connection would be refused again. */
+/** Close codes after which another connection would only be refused again. */
 const FINAL_CODES: readonly number[] = [
   CLOSE_CODE.tooLarge,
   CLOSE_CODE.badRequest,
@@ -111,7 +111,7 @@ export function transition(state: ConnectionState, event: ConnectionEvent): Tran
     case 'reconnect-requested':
       return reconnect(state)
     case 'network-returned':
-      // A socket that was open before may be dead without having closed.
+      // A socket from before the network was lost may be dead although it has not closed.
       return restart(state)
     case 'abandoned':
       return end(state)
@@ -200,7 +200,8 @@ function giveUpStop(state: ConnectionState): Transition {
 
 function isRefusal({ phase, opening, failure }: ConnectionState, code: number): boolean {
   if (FINAL_CODES.includes(code)) return true
-  // A turn in progress is retried, because the sockets of a crashed gateway still count for a while.
+  // A turn in progress is retried, because the limit still counts the sockets of a crashed gateway
+  // for a while.
   if (code === CLOSE_CODE.tooMany) return opening.turn.turnId === undefined
   return phase === 'greeting' && failure.kind !== 'connection' && code === CLOSE_CODE.done
 }

@@ -10,7 +10,7 @@ export interface ComposerInputOptions {
   readonly edits: number
 }
 
-/** The question box. It grows with its text and takes the focus when it is free. */
+/** The question box. It grows with its text, and takes the focus when it becomes enabled. */
 export function useComposerInput({ text, isFree, isFirst, edits }: ComposerInputOptions) {
   const input = useGrowingInput(text)
   useFocusWhenFree(input, isFree, isFirst)
@@ -33,7 +33,7 @@ function useFocusWhenFree(
     const becameFree = free && !wasFree.current
     wasFree.current = free
     if (!becameFree) return
-    // The overlay is removed only after this commit.
+    // What covers the box, such as the terms, is removed only after this commit.
     const frame = requestAnimationFrame(() => {
       if (document.activeElement === document.body) input.current?.focus({ preventScroll: true })
     })

@@ -1,6 +1,7 @@
 import type { ChatRequest } from '@assay/contracts/chat/requests'
 import type { ChatMode, ThreadHistoryDto } from '@assay/contracts/threads'
 import { useCallback, useEffect, useReducer } from 'react'
+import { randomId } from '../../api/random-id.ts'
 import type { CheckedText } from '../patient-data/checked-text.ts'
 import type { ConnectionFailure } from './connection-failure.ts'
 import { plainText } from './plain-text.ts'
@@ -85,7 +86,7 @@ export function useThreadState(options: ThreadStateOptions) {
 
 function toRequest({ prompt, reviewed, thinking, models }: Question, mode: ChatMode) {
   return {
-    request_id: crypto.randomUUID(),
+    request_id: randomId(),
     mode,
     messages: [{ role: 'user' as const, content: plainText(prompt) }],
     use_random_models: mode === 'battle',

@@ -50,6 +50,6 @@ function votesText(summary: NonNullable<LeaderboardDto['summary']>, borrows: boo
     return `${countText(summary.votes)} rated votes, worth ${voters} equally busy voters.`
   }
   return borrows
-    ? 'No votes here yet. These are the overall ratings, all borrowed and less certain.'
+    ? 'No votes here yet. The ratings shown are those of the overall board, and are less certain here.'
     : 'Fewer than ten people have voted here, so their votes aren’t shown and every model has the starting rating.'
 }

@@ -179,7 +179,7 @@ test('the map shows the subjects with votes, and greys borrowed ratings', async 
 test('without known styles, the board at equal style is not fetched', async () => {
   api.answer('GET /leaderboard/boards', { data: [summary('style:equal', 0)] })
   await open()
-  expect(screen.getByText(/^No rated votes have style data/)).toBeInTheDocument()
+  expect(screen.getByText(/^No vote that counts in the ratings has style data/)).toBeInTheDocument()
   await screen.findByRole('region', { name: 'Models by subject' })
   expect(api.sent.filter(({ call }) => call.startsWith('GET /leaderboard/?'))).toEqual([])
 })

@@ -42,7 +42,9 @@ export function OtherBoards({ entries, pollingInterval }: OtherBoardsProps) {
     <Section title="By style, subject, task and expertise" note={NOTE}>
       <BoardPicker boards={data.data} value={chosen} onChange={setChosen} />
       {summary && isEmptyStyle(summary) && (
-        <p className={classes.note}>No rated votes have style data for both answers yet.</p>
+        <p className={classes.note}>
+          No vote that counts in the ratings has style data for both answers yet.
+        </p>
       )}
       {summary && !isEmptyStyle(summary) && (
         <Chosen summary={summary} entries={entries} polling={polling} />

@@ -46,7 +46,7 @@ export const TERMS_OF_USE = (
     <p>
       You may stop using the Service and delete your account at any time. The operators may suspend
       or end access for a breach of these terms or to protect the Service or others. Sections that
-      by their nature should continue do so.
+      by their nature should outlast the end of your access remain in force.
     </p>
     <h3>8. Disclaimers</h3>
     <p>

@@ -3,7 +3,6 @@ import type { ResponseOf } from '../../api/contract.ts'
 import { readHook } from '../../api/route-hooks.ts'
 import { timeText } from '../../components/format.ts'
 import { Loaded } from '../../components/loaded.tsx'
-import { Page } from '../../components/page.tsx'
 import classes from './mail-list.module.css'
 
 const useListKeptMailsQuery = readHook<typeof listKeptMailsRoute>('/api/v1/mail/kept')
@@ -17,7 +16,7 @@ export function MailList() {
     refetchOnMountOrArgChange: true,
   })
   return (
-    <Page title="Mail">
+    <>
       <p>No mail server is configured, so emails are listed here instead.</p>
       <Loaded query={query} label="the mails">
         {({ data: mails }) =>
@@ -32,7 +31,7 @@ export function MailList() {
           )
         }
       </Loaded>
-    </Page>
+    </>
   )
 }
 
@@ -41,7 +40,7 @@ type MailProps = ResponseOf<typeof listKeptMailsRoute>['data'][number]
 function Mail({ to, subject, text, sent_at }: MailProps) {
   return (
     <li className={classes.mail}>
-      <h2>{subject}</h2>
+      <h3>{subject}</h3>
       <p className={classes.facts}>
         To {to}, <time dateTime={sent_at}>{timeText(sent_at)}</time>
       </p>

@@ -7,7 +7,7 @@ import type { Finding, PatientDataCheck } from './use-patient-data-check.ts'
 
 export interface FindingListProps {
   readonly check: PatientDataCheck
-  /** The number of stops that have already moved the focus here. */
+  /** How many of the times that findings stopped the text have already moved the focus here. */
   readonly answered: RefObject<number>
 }
 

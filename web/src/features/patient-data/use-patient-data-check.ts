@@ -15,7 +15,7 @@ export interface PatientDataCheckOptions {
   readonly input: RefObject<HTMLElement | null>
   /** The last text that the server refused. */
   readonly refused?: RefusedText | undefined
-  /** Kinds that are not marked, because the field has them about its writer. */
+  /** Kinds that are not marked, because writers enter their own data of these kinds here. */
   readonly own?: readonly IdentifierKind[] | undefined
 }
 
@@ -66,7 +66,10 @@ export function usePatientDataCheck(options: PatientDataCheckOptions) {
   }
 }
 
-/** The findings in a slightly older text: typing has priority. */
+/**
+ * The findings. While the reader types, they may belong to a slightly older text, because typing
+ * has priority.
+ */
 function useShownFindings(text: string, find: Find | undefined, refused: RefusedText | undefined) {
   const shown = useDeferredValue(text)
   const all = useMemo(

@@ -49,8 +49,8 @@ export function AnswerRates() {
 
 const NOTE =
   'How often a model, or its vendor, declined to answer in blind battles, how often the ' +
-  'call failed for technical reasons, and how often the answer reached the length limit. Votes ' +
-  'on refusals are rated; votes on failed answers are not. Retries don’t change these rates. Models ' +
+  'call failed for technical reasons, and how often the answer reached the length limit. Votes on ' +
+  'refusals count in the ratings; votes on failed answers don’t. Retries don’t change these rates. Models ' +
   `with fewer than ${MIN_CITING_ANSWERS} answers to ${MIN_CITING_USERS} people are left out.`
 
 /** All boards as a CSV file. Shares are between 0 and 1, or empty if there are too few answers. */

@@ -12,7 +12,7 @@ const api = setupFakeApi({
   'POST /reset-password/': { message: 'done' },
 })
 
-// Unseen toasts of other test files would come first.
+// Waiting toasts of other test files would be shown first.
 beforeEach(() => notifications.clean())
 
 const field = (label: RegExp) => screen.getByLabelText(label, { selector: 'input' })

@@ -4,7 +4,7 @@ import { countText } from '../../components/format.ts'
 type Evidence = ReviewOf<'exclusion'>['subject']['evidence']
 
 const REASONS: Readonly<Record<string, string>> = {
-  side_bias: 'Votes for a side, not for an answer',
+  side_bias: 'Prefers one side, left or right, regardless of the answers',
   residual: 'Favours or punishes one model more than differing tastes explain',
   cohort: 'Member of a group that jointly raises or lowers one model',
   verdicts: 'Verdicts favour or punish one model more than differing tastes explain',

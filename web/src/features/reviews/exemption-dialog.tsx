@@ -77,6 +77,6 @@ function Fields({ text, today }: FieldsProps) {
 }
 
 const EXPLANATION =
-  'People behind one address share a limited weight. If you know that many people used the address on ' +
-  'that day, for example in a workshop or clinic, you can have their left-out votes counted. We don’t ' +
-  'store the address. The ledger publishes the reason. You can’t undo this.'
+  'The votes from one address have a limited weight in the ratings. If you know that many people used ' +
+  'the address on the chosen day, for example in a workshop or clinic, the votes above the limit can ' +
+  'count too. We don’t store the address. The ledger publishes the reason. You can’t undo this.'

@@ -25,12 +25,12 @@ export const KIND_LABELS: Readonly<Record<ReviewKind, KindLabels>> = {
   },
   attestation: {
     title: 'Expertise',
-    note: 'People ask superusers to verify the field and role they declared. They see the reason for the decision.',
+    note: 'People ask superusers to verify the field and role they declared. The person who asked sees the reason for your decision.',
     empty: 'No requests to review',
   },
   self_identification: {
     title: 'Model names',
-    note: 'The filter found that these answers name their model, so votes on them aren’t rated. If you overturn a finding, the vote is rated.',
+    note: 'The filter found that these answers name their model, so votes on them don’t count in the ratings. If you overturn a finding, the vote counts.',
     empty: 'No answers to review',
   },
   model_change: {

@@ -1,5 +1,5 @@
 import { useWindowEvent } from '@mantine/hooks'
-import { isFreeKey } from '../../components/is-free-key.ts'
+import { isShortcutKey } from '../../components/is-free-key.ts'
 
 export interface ReviewKeys {
   /** Moves down one row (1) or up (-1). */
@@ -12,7 +12,7 @@ export interface ReviewKeys {
 /** `j` and `k` move, `1` to `9` choose, Enter decides. */
 export function useReviewKeys({ onMove, onChoose, onDecide }: ReviewKeys) {
   useWindowEvent('keydown', (event) => {
-    if (event.metaKey || event.ctrlKey || event.altKey || !isFreeKey(event)) return
+    if (event.metaKey || event.ctrlKey || event.altKey || !isShortcutKey(event)) return
     if (event.key === 'j') onMove(1)
     else if (event.key === 'k') onMove(-1)
     else if (/^[1-9]$/.test(event.key)) onChoose(Number(event.key) - 1)

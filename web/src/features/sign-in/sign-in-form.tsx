@@ -67,7 +67,7 @@ export function SignInForm({ onSignedIn }: SignInFormProps) {
         <CodeField
           {...form.text('totp_code')}
           required={false}
-          description="With two-factor sign-in, your code lets you in at once."
+          description="If you use two-factor sign-in, enter a code to sign in without waiting."
         />
       )}
       {choice}

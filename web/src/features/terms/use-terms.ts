@@ -27,7 +27,7 @@ export interface Terms {
  * in this browser shows the terms again.
  */
 export function useTerms(isGuest: boolean): Terms {
-  // Read once, because this check itself writes the cache later.
+  // The cache is read only once, because the check below writes to it.
   const [cached] = useState(() =>
     isGuest ? readTermsCache(ensureGuestFingerprint(), Date.now()) : undefined,
   )

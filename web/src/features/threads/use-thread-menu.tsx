@@ -7,7 +7,8 @@ import { showFailure } from '../../components/toast.ts'
 import classes from './thread-list.module.css'
 import { useUpdateThreadMutation } from './thread-list-api.ts'
 
-// It loads the patient-data guard, which pages without a chat do not need.
+// Loaded on demand, because it includes the patient-data guard, which pages without a chat do not
+// need.
 const RenameDialog = lazyPart(() => import('./rename-dialog.tsx'), 'RenameDialog')
 
 /** Shows one thread menu at a time, and the dialogs that it opens. */

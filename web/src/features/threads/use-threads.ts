@@ -7,7 +7,7 @@ export function useThreads({ userId = '', isGuest, retry }: Identity, search: st
   const list = useListThreadsInfiniteQuery({ userId, search }, { skip: !userId })
   const askAgain = retry ?? (list.error ? () => void list.refetch() : undefined)
   const onRetry = list.currentData || isGuest ? undefined : askAgain
-  // Failures that are not shown are retried too.
+  // If the list shows a failure, the failure itself retries; all other failures are retried here.
   useRetryWhenBack(onRetry ? undefined : askAgain)
   return {
     list,

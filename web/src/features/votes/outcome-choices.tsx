@@ -1,7 +1,7 @@
 import type { VoteOutcome } from '@assay/contracts/votes'
 import { useWindowEvent } from '@mantine/hooks'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { isFreeKey } from '../../components/is-free-key.ts'
+import { isShortcutKey } from '../../components/is-free-key.ts'
 import { useIsMobile } from '../../hooks/use-is-mobile.ts'
 import classes from './vote-panel.module.css'
 
@@ -14,7 +14,7 @@ export interface OutcomeChoicesProps {
 export function OutcomeChoices({ chosen, onChoose }: OutcomeChoicesProps) {
   const group = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The question box had the focus and is disabled now.
+    // The focus was in the question box, which is disabled now.
     if (document.activeElement === document.body) focus(group.current)
   }, [])
   useDigits((outcome) => {
@@ -90,7 +90,7 @@ function useDigits(onOutcome: (outcome: VoteOutcome) => void) {
   useWindowEvent('keydown', (event) => {
     const outcome = OUTCOMES[Number(event.key) - 1]
     const isCommand = event.ctrlKey || event.metaKey || event.altKey
-    if (outcome && !isCommand && isFreeKey(event)) onOutcome(outcome)
+    if (outcome && !isCommand && isShortcutKey(event)) onOutcome(outcome)
   })
 }
 

@@ -30,7 +30,7 @@ export function startRetryLoop(attempt: () => Promise<boolean>): RetryLoop {
         pauseMs = Math.min(pauseMs * 2, LONGEST_RETRY_MS)
       }
     } finally {
-      // After any failure, the next wake must be able to run.
+      // This also runs after a failure, so that the next `wake` can start a run.
       isRunning = false
     }
   }

@@ -26,7 +26,7 @@ type Container = ReturnType<ContainerRuntimeClient['container']['getById']>
 
 /** Starts a container on a port that stays the same after restarts. */
 export async function startContainer(kind: ServerKind, options: ContainerOptions): Promise<Server> {
-  // Our guard replaces the reaper, whose image would have to be pulled.
+  // Our guard replaces the reaper of Testcontainers, whose image would have to be pulled.
   process.env.TESTCONTAINERS_RYUK_DISABLED ??= 'true'
   const { getContainerRuntimeClient } = await import('testcontainers')
   const client = await getContainerRuntimeClient()

@@ -31,7 +31,7 @@ export async function aptInstall(
   report: Report,
 ): Promise<string | undefined> {
   const packages = kinds.map(({ debianPackage }) => debianPackage)
-  report(`Installing ${packages.join(', ')} with apt (STACK=installed refuses) …`)
+  report(`Installing ${packages.join(', ')} with apt (STACK=installed prevents this) …`)
   try {
     await using _off = await keepServicesOff(kinds.flatMap(({ debianServices }) => debianServices))
     await aptGet('update')

@@ -48,8 +48,8 @@ const MIN_FINDING_SCORE: Readonly<Record<Certainty, number>> = { soft: -2, hard:
 /** A telephone number needs a higher score, because other groups of digits look the same. */
 const MIN_PHONE_SCORE = 0
 /**
- * Minimum score of the surroundings for a form that the weights have not learned. Only its
- * surroundings can reject such a form.
+ * Minimum score of the surroundings for a form that the training texts do not contain. A finding of
+ * this form can be rejected only by its surroundings.
  */
 const minSurroundingsOf = (kind: IdentifierKind) => (kind === 'ward_place' ? -1 : -2)
 /** Kinds whose form is unique. The classifier cannot reject them. */

@@ -26,13 +26,13 @@ export const addressRules: readonly Rule[] = [
   address(
     raw`${NUMBER} (${WORD} |\d{1,3}(st|nd|rd|th) ){1,4}(${STREET}\b\.?${TOWN}?|${PLACE}\b\.?${TOWN})${TOWN}?`,
   ),
-  // After a cue for a home, possibly in lower case.
+  // An address after words for a home, possibly in lower case.
   cued(
     'street_address',
     raw`(liv(es?|ing)|resid\w+|addr(ess)?|home|stay(s|ing)|visited|patient at|(discharged|delivered?) to)[^${L}\d.\n]([^\d.\n]{0,25}[^${L}\d.\n])?`,
     raw`${NUMBER},? ([${L}.'\d]+ ){1,3}(${STREET}|${PLACE})(?![${L}])`,
   ),
-  // Part of a house, possibly with a name.
+  // A flat or a named house.
   address(
     raw`(Flat|Unit|Ap(artmen)?t\.?|Lot|Villa|Barn|Cottage,)( No\.)? ?([\w/-]{1,7})?,? (\d[\w/-]{0,6} )?(${WORD},? ){1,4}?(${STREET}|${PLACE}|Meadows|Way|Farm)\b`,
   ),

@@ -35,7 +35,7 @@ export const dateRules: readonly Rule[] = [
     DATE,
     isOfOurTime,
   ),
-  // A row under such a heading.
+  // A date in the row below a heading for dates of birth.
   cued(
     'date_of_birth',
     raw`(dob|birth\w*|naiss\w*|geb\w*) ?"?[,;|\t][^\n]{0,80}\n([ |:-]{3,60}\n)?[^\n]{0,60}?[,;|\t] ?"?(?=\d)`,

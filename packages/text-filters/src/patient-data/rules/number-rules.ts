@@ -79,7 +79,7 @@ export const numberRules: readonly Rule[] = [
   bare(
     'iban',
     raw`[A-Za-z]{2}\d\d([ -]?[A-Z\d]{4}){2,7}[ -]?[A-Z\d]{1,4}(?![\w-])`,
-    // After a hyphen, it would be the end of a UUID.
+    // A match after a hyphen would be the end of a UUID.
     (value, before) => (isIban(value) && !/-$/.test(before)) || /IBAN\W{0,3}$/i.test(before),
   ),
   // Medicare (MBI, Australia), United Kingdom (NI), France (NIR), Italy, Switzerland (AHV), Germany (KVNR), insurers

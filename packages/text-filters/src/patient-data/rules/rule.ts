@@ -10,8 +10,8 @@ export interface Rule {
   readonly value: RegExp
   readonly accepts?: Accepts | undefined
   /**
-   * Set if the texts from which the classifier learned lack this form. Then only the surroundings
-   * count.
+   * Set if the training texts of the classifier do not contain this form. Then only the
+   * surroundings count.
    */
   readonly isUnlearned?: true
 }
@@ -61,7 +61,7 @@ export const cued = (
   accepts,
 })
 
-/** Marks rules for forms that the classifier has not learned. */
+/** Marks rules for forms that the classifier's training texts do not contain. */
 export const unlearned = (rules: readonly Rule[]) =>
   rules.map((rule): Rule => ({ ...rule, isUnlearned: true }))
 

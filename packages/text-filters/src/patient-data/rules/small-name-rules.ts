@@ -16,7 +16,7 @@ const PARTICLE = raw`((v[ao]n|de[rnl]?|di|bin|el|al) ){0,2}`
 const ONE = PARTICLE + SMALL
 const MORE = raw`( (?!${ORDINARY}(?![${S}]))${PARTICLE}${SMALL})`
 
-/** "patient refuses statins, 66 yo" */
+/** Matches a word that is a verb, as in "patient refuses statins, 66 yo". */
 const VERB = /^\S*([bdfgmnptvwx]|[kstvz]e)s /
 const isSmallPatient: Accepts = (value, before, after) =>
   isSmallName(value, before, after) && (/[:=,] $/.test(before) || !VERB.test(value))

@@ -1,30 +1,7 @@
+import type { ListAuditQuery } from '@assay/contracts/audit'
+import type { AuditAction } from '@assay/contracts/audit-actions'
 import { type Database, newId } from '@assay/db'
-
-export type AuditAction =
-  | 'log-in'
-  | 'log-in refused'
-  | 'sign-up refused'
-  | 'access refused'
-  | 'password changed'
-  | 'recovery link handed out'
-  | 'recovery code used'
-  | 'two-factor turned on'
-  | 'two-factor turned off'
-  | 'account created'
-  | 'account changed'
-  | 'account deleted'
-  | 'data exported'
-  | 'ORCID iD linked'
-  | 'ORCID iD unlinked'
-  | 'review decided'
-  | 'network exempted'
-  | 'board published'
-  | 'board withdrawn'
-  | 'model paused'
-  | 'model resumed'
-  | 'release built'
-  | 'release published'
-  | 'release withdrawn'
+import { MAX_COUNTED } from '../../http/list-limits.ts'
 
 export interface AuditEntry {
   readonly action: AuditAction
@@ -40,4 +17,47 @@ export async function insertAudit(db: Database, entry: AuditEntry): Promise<void
     .insertInto('auditEntries')
     .values({ id: newId(), ...entry })
     .execute()
+}
+
+/** A stored entry with the addresses of its parties, where they are accounts. */
+export interface StoredAuditEntry {
+  readonly id: string
+  readonly createdAt: Date
+  readonly action: string
+  readonly actorId: string | null
+  readonly actorEmail: string | null
+  readonly subjectId: string | null
+  readonly subjectEmail: string | null
+  readonly detail: string | null
+}
+
+/** Returns a page of the matching entries, newest first, and their number, which stops at MAX_COUNTED. */
+export async function listAudit(
+  db: Database,
+  { skip, limit, action, party_id: partyId }: ListAuditQuery,
+): Promise<{ readonly entries: StoredAuditEntry[]; readonly count: number }> {
+  const matching = db
+    .selectFrom('auditEntries as entry')
+    .$if(action !== undefined, (query) => query.where('action', '=', action ?? ''))
+    .$if(partyId !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([eb('actorId', '=', partyId ?? ''), eb('subjectId', '=', partyId ?? '')]),
+      ),
+    )
+  const [entries, { count }] = await Promise.all([
+    matching
+      .leftJoin('users as actor', 'actor.id', 'entry.actorId')
+      .leftJoin('users as subject', 'subject.id', 'entry.subjectId')
+      .select(['entry.id', 'entry.createdAt', 'action', 'actorId', 'subjectId', 'detail'])
+      .select(['actor.email as actorEmail', 'subject.email as subjectEmail'])
+      .orderBy('entry.id', 'desc')
+      .offset(skip)
+      .limit(limit)
+      .execute(),
+    db
+      .selectFrom(matching.select('entry.id').limit(MAX_COUNTED).as('counted'))
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { entries, count: Number(count) }
 }

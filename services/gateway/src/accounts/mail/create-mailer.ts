@@ -45,7 +45,7 @@ export function createMailer({ url, from }: MailerOptions): Mailer {
       } catch (error) {
         // The cause is left out: servers repeat the recipient in their errors, and errors are
         // logged.
-        throw new Error(`mail not taken: ${codeOf(error)}`)
+        throw new Error(`mail not accepted: ${codeOf(error)}`)
       }
     },
     async [Symbol.asyncDispose]() {

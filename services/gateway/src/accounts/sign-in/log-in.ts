@@ -60,8 +60,8 @@ export async function logIn(
 const PAST_LIMIT_MS = 400
 
 /**
- * Lets an owner in whose account others are guessing at: the password and a code must both be
- * right. Every other attempt gets the refusal after the same time, so it reveals nothing.
+ * Lets owners log in while others guess passwords for their account: the password and a code must
+ * both be right. Every other attempt is refused after the same time, so it reveals nothing.
  */
 export async function logInPastLimit(
   { db, secondFactor }: LogInOptions,
@@ -87,7 +87,7 @@ async function passes(
   try {
     return (await secondFactor.check(user, code)) === 'passed'
   } catch (error) {
-    // Its own limit would reveal that the password is right.
+    // Passing on the limit of code attempts would reveal that the password is right.
     if (error instanceof TooManyRequestsError) return false
     throw error
   }

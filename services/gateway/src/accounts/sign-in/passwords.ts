@@ -6,7 +6,7 @@ import { UnavailableError } from '../../http/app-error.ts'
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 const MAX_RUNNING = Math.min(4, availableParallelism() * 2)
-/** Hashes that may wait from known browsers, and as many from others. */
+/** Maximum number of waiting hashes in each queue: of known browsers, and of all others. */
 const MAX_WAITING = 16
 
 /**

@@ -9,7 +9,8 @@ import {
 /** Answers of turns older than this have ended, unless someone retried them. */
 const SETTLED_AFTER_MS = 20 * 60_000
 /**
- * How long the settled count is reused. Retried and deleted turns are counted at the next refresh.
+ * How long the usage of ended turns is cached. Retried and deleted turns are counted at the next
+ * refresh.
  */
 const SETTLED_TTL_MS = 10 * 60_000
 
@@ -28,8 +29,8 @@ interface SettledPart {
 
 /**
  * Builds a function that reads today's usage by all people, including deleted users. The function
- * is called every few seconds, so it caches the settled part of the day and counts only recent
- * turns again.
+ * is called every few seconds, so it caches the usage of the day's ended turns and counts only
+ * recent turns again.
  */
 export function createArenaUsage(
   db: Database,

@@ -40,7 +40,7 @@ export const answersDelivered = new Counter({
   help: 'Ends of answers passed on to readers; an end is counted once per reader',
 })
 
-/** A gap is fetched until it is filled. `not_filled` counts failed attempts. */
+/** A gap is text that the gateway has missed and fetches. `not_filled` counts failed attempts. */
 export const answerGaps = new Counter({
   name: 'assay_answer_gaps_total',
   help: 'Attempts to fetch a missing part of an answer, by result',

@@ -47,9 +47,7 @@ const MAX_STEP_MS = 100
 interface PaceState {
   /** The number of code units of each side that the reader sees. */
   place: number
-  /**
-   * The position that the minimum speed alone reaches. It lags a little while the sides are faster.
-   */
+  /** The position that the minimum speed alone reaches, at most a little behind `place`. */
   least: number
   beganAt: number
   movedAt: number

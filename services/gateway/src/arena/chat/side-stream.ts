@@ -4,7 +4,7 @@ import type { ChatEvent } from '@assay/contracts/chat/events'
 import type { AnswerSide } from '@assay/contracts/threads'
 import { toPublicSources } from '../threads/public-sources.ts'
 
-/** How an answer ended. Only the side that closed the turn has `turn`. */
+/** How an answer ended. `turn` is set only if the end of this answer also ended the turn. */
 export interface SideEnd
   extends Pick<EndFrame, 'ttftMs' | 'outputTokens' | 'ending' | 'sources' | 'selfIdentified'> {
   readonly state: 'done' | 'failed'
@@ -85,7 +85,7 @@ export function applyFrame(side: SideStream, frame: AnswerFrame): 'applied' | 's
     case 'text':
       return applyText(side, frame.seq, frame.text)
     case 'end':
-      // Shown text that was not stored must be retracted.
+      // If more text was shown than stored, the stored text is fetched and the rest retracted.
       if (frame.seq > side.seq || frame.seq < shownLength(side)) return 'gap'
       dropAfter(side, frame.seq)
       side.end = frame
@@ -95,7 +95,7 @@ export function applyFrame(side: SideStream, frame: AnswerFrame): 'applied' | 's
   }
 }
 
-/** Completes the side up to `text`. */
+/** Adds the parts of the answer that the side lacks. */
 export function applySnapshot(
   side: SideStream,
   {

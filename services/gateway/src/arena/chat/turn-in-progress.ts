@@ -191,8 +191,8 @@ function toDoneEvent({ id, idx, threadId, sides }: TurnStream): ChatEvent | unde
 }
 
 /**
- * Returns the state reported by the side that closed the turn. Without such a side, the turn is
- * done if any side has an answer.
+ * Returns the state that came with the end of an answer. If none came, the turn is done if any side
+ * has an answer.
  */
 function stateOf(sides: readonly SideStream[]): 'done' | 'failed' {
   const ends = sides.map(({ end }) => end)

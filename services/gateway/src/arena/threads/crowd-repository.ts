@@ -5,28 +5,30 @@ import { sql } from 'kysely'
 export interface Crowd {
   /** The votes that a link shows if nothing is hidden, in order. */
   readonly voteIds: readonly string[]
-  /** Whether the ledger contains all of them. */
+  /** Whether the ledger contains all these votes. */
   readonly isComplete: boolean
-  /** Voters with entries that agree in outcomes, models and all else that a reader notices. */
+  /** Number of voters whose entries agree in everything that the link shows. */
   readonly sameOutcomes: number
   /** The same without outcomes. */
   readonly sameModels: number
 }
 
-/** The labels of a vote's question up to a position, with their sources. Experts' are not shown. */
+/**
+ * The labels of a vote's question up to a position, with their sources. A link shows no expertise.
+ */
 const labelsOf = (vote: ReturnType<typeof sql>, upTo: ReturnType<typeof sql>) => sql`array(
   select distinct facts - 3 - 0 as label from ledger_changes
   where subject_id = ${vote} and kind = 'label' and facts ->> 1 <> 'expertise'
     and ledger_changes.position <= ${upTo}
   order by label)`
 
-/** What a reader of the link notices of an entry. */
+/** The columns of an entry, besides the outcome, that a reader can infer from a link. */
 const NOTICED = sql`declined, unrated_reason, sample_question, labels, left_model_id, right_model_id`
 
 /**
  * Counts the voters whose public entries agree with the votes of a thread: in the same order, on
- * one question, and cast before the first link, or before now without one. Returns undefined if
- * neither the board nor a release has made the ledger public.
+ * one question, and cast before the first link was created, or until now if there is none. Returns
+ * undefined if neither the board nor a release has made the ledger public.
  */
 export async function findCrowd(db: Database, threadId: string): Promise<Crowd | undefined> {
   const end = await findPublicEnd(db)
@@ -56,7 +58,7 @@ export async function findCrowd(db: Database, threadId: string): Promise<Crowd |
         and coalesce(entry.unrated_reason, '') = coalesce(kind.unrated_reason, '')
         and entry.sample_question = kind.sample_question
         and entry.position <= ${end} and entry.cast_at <= kind.until
-      -- With "=", the labels of all entries would be read to hash them.
+      -- With "=", PostgreSQL would read the labels of all entries to build a hash table.
       where kind.labels is not distinct from ${labelsOf(sql`entry.vote_id`, sql`${end}`)}
       group by entry.voter_id, coalesce(entry.question_since, 0)
     ), pattern as (

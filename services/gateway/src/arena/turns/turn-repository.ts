@@ -14,7 +14,8 @@ type LastTurn = Pick<StoredTurn, 'mode' | 'idx' | 'state' | 'hasVote' | 'prompt'
 }
 
 /**
- * Finds the last turn of the user's active thread. Returns undefined if there is no such thread.
+ * Finds the last turn of the user's active thread. Returns undefined if the user has no active
+ * thread with this id.
  */
 export async function findLastTurn(
   db: Database,

@@ -3,8 +3,7 @@ import { answerRates, type CitationRateKind, type Database, type DatabaseSchema 
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 
 /**
- * The number of a model's answers on a board that have a property, with sums over users for the
- * intervals.
+ * How many of a model's answers on a board have a property, with sums over users for the intervals.
  */
 export type RateTally<Kind> = Omit<Selectable<DatabaseSchema['analyticsRates']>, 'kind'> & {
   readonly kind: Kind

@@ -9,7 +9,7 @@ import { findShownPosition, listAssessedModels, listTagTallies } from './verdict
 export async function readVerdicts(db: Database, audience: Audience): Promise<VerdictsDto> {
   const position = await findShownPosition(db, audience)
   if (position === undefined) return { entries: [] }
-  // Not concurrently, because each of them reads all votes.
+  // The two statements do not run concurrently, because each of them reads all votes.
   const rates = ratesByModel(await listVerdictTallies(db, position))
   const tags = await listTagTallies(db, position)
   return toVerdicts(rates, await listAssessedModels(db, [...rates.keys()]), tags)

@@ -37,7 +37,7 @@ export interface OpenExport {
 
 /**
  * Opens an export up to the latest board, or latest published board, of the current method version.
- * @throws {UnavailableError} before the first such board exists.
+ * @throws {UnavailableError} if there is no such board yet.
  */
 export async function openExport(
   db: Database,

@@ -70,8 +70,8 @@ export const RATE_LIMITS = {
   ],
   votes: [{ calls: 10, seconds: MINUTE_S }],
   /**
-   * Rated votes per day. Further votes on the same day are stored unrated. Users have a confirmed
-   * address.
+   * Rated votes per day. Further votes on the same day are stored unrated. Users here are
+   * accounts with a confirmed address.
    */
   guestRatedVotes: [{ calls: 30, seconds: DAY_S }],
   userRatedVotes: [{ calls: 100, seconds: DAY_S }],

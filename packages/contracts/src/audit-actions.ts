@@ -1,0 +1,28 @@
+/** Everything that the audit log records. */
+export const AUDIT_ACTIONS = [
+  'log-in',
+  'log-in refused',
+  'sign-up refused',
+  'access refused',
+  'password changed',
+  'recovery link handed out',
+  'recovery code used',
+  'two-factor turned on',
+  'two-factor turned off',
+  'account created',
+  'account changed',
+  'account deleted',
+  'data exported',
+  'ORCID iD linked',
+  'ORCID iD unlinked',
+  'review decided',
+  'network exempted',
+  'board published',
+  'board withdrawn',
+  'model paused',
+  'model resumed',
+  'release built',
+  'release published',
+  'release withdrawn',
+] as const
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]

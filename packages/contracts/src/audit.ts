@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { AUDIT_ACTIONS } from './audit-actions.ts'
+import { PageQuery } from './page.ts'
+import { defineRoute } from './route-contract.ts'
+
+/** `party_id` selects entries of this actor and about this subject. */
+export const ListAuditQuery = PageQuery.extend({
+  action: z.enum(AUDIT_ACTIONS).optional(),
+  party_id: z.uuid().optional(),
+})
+export type ListAuditQuery = z.infer<typeof ListAuditQuery>
+
+/** The actor or the subject of an entry. `email` is null for guests, deleted users and other objects. */
+const AuditParty = z.object({ id: z.uuid(), email: z.string().nullable() })
+
+const AuditEntryDto = z.object({
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  action: z.string(),
+  /** Null if the actor is unknown, as after a refused log-in. */
+  actor: AuditParty.nullable(),
+  subject: AuditParty.nullable(),
+  /** Contains names of fields and routes, but never text that a person typed. */
+  detail: z.string().nullable(),
+})
+export type AuditEntryDto = z.infer<typeof AuditEntryDto>
+
+/** The count stops at 1,000. */
+const AuditDto = z.object({ data: z.array(AuditEntryDto), count: z.int() })
+
+export const listAuditRoute = defineRoute({
+  method: 'GET',
+  url: '/api/v1/audit/',
+  access: 'superusers',
+  summary: 'List the matching entries of the audit log, newest first',
+  tags: ['audit'],
+  querystring: ListAuditQuery,
+  response: { 200: AuditDto },
+})

@@ -1,0 +1,95 @@
+import type { AuditEntryDto, listAuditRoute } from '@assay/contracts/audit'
+import { AUDIT_ACTIONS } from '@assay/contracts/audit-actions'
+import { Button, NativeSelect } from '@mantine/core'
+import { Link, Navigate, useSearchParams } from 'react-router'
+import { readHook } from '../../api/route-hooks.ts'
+import { type Column, DataTable } from '../../components/data-table.tsx'
+import { timeText } from '../../components/format.ts'
+import { Loaded } from '../../components/loaded.tsx'
+import { Page } from '../../components/page.tsx'
+import { Pager } from '../../components/pager.tsx'
+import table from '../../components/table.module.css'
+import { usePageLink } from '../../components/use-page-link.ts'
+import { pageCount, pageQuery, usePage } from '../../hooks/use-page.ts'
+import classes from './audit-log.module.css'
+
+const useListAuditQuery = readHook<typeof listAuditRoute>('/api/v1/audit/')
+
+const PAGE_SIZE = 25
+
+const ACTIONS = [
+  { value: '', label: 'All actions' },
+  ...AUDIT_ACTIONS.map((action) => ({ value: action, label: actionText(action) })),
+]
+
+/** What superusers did, and sign-ins and changes of accounts, newest first. */
+export function AuditLog() {
+  const [params, setParams] = useSearchParams()
+  const action = AUDIT_ACTIONS.find((known) => known === params.get('action'))
+  const party = params.get('party') ?? undefined
+  const page = usePage(PAGE_SIZE)
+  const linkTo = usePageLink()
+  const query = useListAuditQuery(
+    { ...pageQuery(page, PAGE_SIZE), ...(action && { action }), ...(party && { party_id: party }) },
+    { refetchOnMountOrArgChange: true },
+  )
+  const pages = query.currentData && pageCount(query.currentData.count, PAGE_SIZE)
+  if (pages && page > pages) return <Navigate to={linkTo(pages)} replace />
+  return (
+    <Page title="Audit">
+      <search className={classes.filter}>
+        <NativeSelect
+          label="Action"
+          data={ACTIONS}
+          value={action ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            setParams({ ...(party && { party }), ...(value && { action: value }) })
+          }
+        />
+        {party && (
+          <Button variant="default" onClick={() => setParams(action ? { action } : {})}>
+            Show everybody
+          </Button>
+        )}
+      </search>
+      <Loaded query={query} label="the audit log">
+        {({ data, count }) =>
+          data.length === 0 ? (
+            <section className={table.empty}>
+              <h2>No entries</h2>
+            </section>
+          ) : (
+            <>
+              <DataTable
+                label="Audit log"
+                columns={COLUMNS}
+                rows={data}
+                keyOf={({ id }) => id}
+                asCards
+              />
+              <Pager page={page} pages={pageCount(count, PAGE_SIZE)} />
+            </>
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}
+
+const COLUMNS: readonly Column<AuditEntryDto>[] = [
+  { name: 'Time', cell: ({ at }) => <time dateTime={at}>{timeText(at)}</time> },
+  { name: 'Action', cell: ({ action }) => actionText(action) },
+  { name: 'By', className: table.cell, cell: ({ actor }) => <Party party={actor} /> },
+  { name: 'Affects', className: table.cell, cell: ({ subject }) => <Party party={subject} /> },
+  { name: 'Details', className: table.cell, cell: ({ detail }) => detail },
+]
+
+/** A press on the name shows all its entries. */
+function Party({ party }: { party: AuditEntryDto['actor'] }) {
+  if (!party) return '–'
+  return <Link to={`?party=${party.id}`}>{party.email ?? party.id.slice(-8)}</Link>
+}
+
+function actionText(action: string): string {
+  return action.charAt(0).toUpperCase() + action.slice(1)
+}

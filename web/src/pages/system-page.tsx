@@ -1,0 +1,31 @@
+import { useReadMailStatusQuery } from '../api/mail-api.ts'
+import { Page } from '../components/page.tsx'
+import { Section } from '../components/section.tsx'
+import { MailList } from '../features/mail/mail-list.tsx'
+
+/** The queues of jobs, and how emails leave the system. */
+export function SystemPage() {
+  const { data: mail } = useReadMailStatusQuery()
+  return (
+    <Page title="System">
+      <Section title="Queues">
+        <p>
+          Jobs that wait, run or have failed are on{' '}
+          {/* The server renders this page, without a link back to the client. */}
+          <a href="/api/v1/queues/" target="_blank" rel="noreferrer">
+            a page of their own
+          </a>
+          .
+        </p>
+      </Section>
+      <Section title="Mail">
+        {mail?.is_kept_here ? <MailList /> : mail && <p>{mailText(mail.is_available)}</p>}
+      </Section>
+    </Page>
+  )
+}
+
+const mailText = (isAvailable: boolean) =>
+  isAvailable
+    ? 'Emails are sent through the mail server.'
+    : 'No mail server is configured, so no emails are sent.'
