@@ -9,13 +9,18 @@ import {
   readSecrets,
   readSettings,
   ServiceError,
+  type System,
   startSystem,
   writeServersFile,
 } from '@assay/system'
 import { startStack } from '@assay/system/servers'
 
+const DEMO_VOTES = '--demo-votes'
 const signal = terminationSignal({ isTool: true })
 const print = (line: string) => console.log(line)
+
+const NO_DEMO_VOTES =
+  'No votes are simulated: there are votes already, or other than demonstration models.'
 
 try {
   await runSystem()
@@ -49,6 +54,7 @@ async function runSystem(): Promise<void> {
     }),
   )
   const webRoot = await building
+  const hasDemoVotes = process.argv.includes(DEMO_VOTES)
   signal.throwIfAborted()
 
   const secrets = await readSecrets(join(stateFolder, 'secrets.json'))
@@ -57,10 +63,16 @@ async function runSystem(): Promise<void> {
     await startSystem({
       ...{ stack, webRoot, host, port, signal },
       callerEnv: { ...secrets, ...withoutEmpty(process.env) },
+      // All simulated voters have the same address.
+      ...(hasDemoVotes && { env: { RATE_LIMIT_SCALE: '1000', VOTE_MIN_DELAY_MS: '0' } }),
       logFolder,
       onWarning: (line) => console.error(line),
     }),
   )
+  if (hasDemoVotes) {
+    const { GUEST_PEPPER: pepper = secrets.GUEST_PEPPER } = withoutEmpty(process.env)
+    await simulateVotes(stack.postgres.url, system, pepper)
+  }
   print(`
 Assay is running at ${system.url}
 
@@ -72,6 +84,14 @@ Assay is running at ${system.url}
   const failure = await Promise.race([system.failed, stopped.then(() => undefined)])
   if (failure) throw new ServiceError(failure)
   print('Stopping …')
+}
+
+async function simulateVotes(databaseUrl: string, system: System, pepper: string): Promise<void> {
+  print('Simulating votes …')
+  const { seedDemoVotes } = await import('./demo-votes/seed-demo-votes.ts')
+  await using db = createDatabase(databaseUrl, { name: 'demo-votes' })
+  const cast = await seedDemoVotes({ db, system, pepper })
+  print(cast ? `${cast} simulated votes are on the board.` : NO_DEMO_VOTES)
 }
 
 async function migrate(url: string): Promise<void> {

@@ -57,7 +57,7 @@ const NAMES = [
   'Rita Levi-Montalcini',
   'Tu Youyou',
 ] as const
-const WAITING_QUESTION = 'Which diet changes lower LDL cholesterol?'
+const WAITING_QUESTION = 'Who should be offered a PCSK9 inhibitor?'
 const ITEMS = [
   ['Metformin and complex I', 'Primary sources on inhibition at clinical concentrations'],
   ['CRISPR off-target assays', 'GUIDE-seq, CIRCLE-seq and what they miss'],
@@ -91,12 +91,20 @@ export async function seedPeople(arena: Arena): Promise<People> {
   const guest = await createGuest(surroundings)
   // Each user may hold one battle at a time.
   const [votedBattle, sharedBattle] = await Promise.all([
-    holdAndVote(guest, 'Does metformin act on mitochondrial complex I?', 'left_better'),
-    holdAndVote(user, 'What does a p-tau217 test measure, and in whom?', 'right_better'),
+    holdAndVote(
+      guest,
+      'How does metformin act in the liver, and what is still disputed?',
+      'left_better',
+    ),
+    holdAndVote(
+      user,
+      'What would show that a plasma p-tau217 test is ready for primary care?',
+      'right_better',
+    ),
     holdAndVote(superuser, WAITING_QUESTION, 'both_bad'),
   ])
   const [openBattle] = await Promise.all([
-    holdBattle(guest, 'How is sepsis defined today?'),
+    holdBattle(guest, 'How does CAR-T cell therapy cause cytokine release syndrome?'),
     haveTextWait(arena, WAITING_QUESTION),
   ])
   const emails = { asking: addressOf(NAMES[0]), attested: addressOf(NAMES[1]) }

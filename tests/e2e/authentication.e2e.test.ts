@@ -81,7 +81,7 @@ test('a guest who signs in with Google keeps the chats', async ({ visit, provide
   const { page, complaints } = await visit(DESKTOP)
   await page.goto('/battle')
   await acceptTerms(page)
-  await ask(page, 'Which helix did photograph 51 show?')
+  await ask(page, 'When is a non-inferiority trial design appropriate?')
   await vote(page, 'Left is Better')
   await page.getByRole('link', { name: 'Sign in to save chats' }).click()
   const choice = page.getByRole('checkbox', {
@@ -94,7 +94,9 @@ test('a guest who signs in with Google keeps the chats', async ({ visit, provide
   await page.waitForURL('**/battle**')
   await button(page, 'Rosalind').waitFor()
   expect(await token(page)).not.toBeNull()
-  await history(page).getByRole('link', { name: 'Which helix did photograph 51 show?' }).waitFor()
+  await history(page)
+    .getByRole('link', { name: 'When is a non-inferiority trial design appropriate?' })
+    .waitFor()
   expect(complaints).toEqual([])
 })
 
@@ -160,7 +162,7 @@ test('theme and sidebar stay the same after a reload and in every tab', async ({
   await known
   const other = await page.context().newPage()
   await other.goto('/about-us')
-  // A tab that is still loading writes the values that it has just read.
+  // A tab that is still loading would write the values that it has just read over the new ones.
   await other.getByRole('complementary').waitFor()
   const scheme = (name: string) => `html[data-mantine-color-scheme="${name}"]`
   const sidebarWidth = async (tab: typeof page) =>

@@ -78,7 +78,7 @@ test.for(atSize('phone'))(
     await acceptTerms(page)
     const result = (index: number) => page.getByRole('region', { name: `Result ${index + 1}` })
     for (const [index, { label, shown, badges, sentence }] of OUTCOMES.entries()) {
-      await ask(page, `Question ${index + 1}: which evidence supports statins?`)
+      await ask(page, `Question ${index + 1}: how do tumours become resistant to EGFR inhibitors?`)
       expect(await questionInput(page).isVisible()).toBe(false)
       if (index === 0) await expectCleanInBothSchemes(page)
       await CIRCUMSTANCES[index]?.happen?.(arena)
@@ -136,17 +136,21 @@ test('a battle can be held with only a keyboard', async ({ visit }) => {
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await expect.poll(() => hasFocus(questionInput(page))).toBe(true)
 
-  await page.keyboard.type('How does aspirin work?')
+  await page.keyboard.type('How do tumours become resistant to EGFR inhibitors?')
   await page.keyboard.press('Shift+Enter')
   await page.keyboard.type('Briefly.')
   await page.keyboard.press('Enter')
   await waitForVoteBar(page)
   await page.keyboard.press('2')
   for (let index = 0; index < 5; index++) await page.keyboard.press('Tab')
-  await page.keyboard.type('Both name COX-1.')
+  await page.keyboard.type('Both name MET.')
   await page.keyboard.press('Enter')
   await expect.poll(() => page.getByText('Tie', { exact: true }).count()).toBe(2)
-  expect(await turn(page, 1).getByText('How does aspirin work?').textContent()).toContain('\n')
+  expect(
+    await turn(page, 1)
+      .getByText('How do tumours become resistant to EGFR inhibitors?')
+      .textContent(),
+  ).toContain('\n')
   await expect.poll(() => hasFocus(questionInput(page))).toBe(true)
 
   await page.keyboard.press('Control+k')
@@ -162,7 +166,7 @@ test.for(atSize('desktop'))(
     const { page, complaints } = await visit(device)
     await page.goto('/battle')
     await acceptTerms(page)
-    await send(page, 'Which genes raise the risk of ALS?')
+    await send(page, 'What can neurofilament light chain not tell about ALS?')
     await page.waitForURL(/threadId=/)
     const other = await page.context().newPage()
     await other.goto(page.url())
@@ -198,8 +202,10 @@ test.for(atSize('desktop'))(
     await expectSameTexts()
 
     // The first tab shows the question from the second tab without a reload.
-    await send(other, 'And which protect?')
-    await turn(page, 2).getByText('And which protect?', { exact: true }).waitFor()
+    await send(other, 'Can cryptic exons serve as biomarkers in ALS?')
+    await turn(page, 2)
+      .getByText('Can cryptic exons serve as biomarkers in ALS?', { exact: true })
+      .waitFor()
     expect(complaints).toEqual([expect.stringContaining('409'), 'Failed to submit vote'])
   },
 )
@@ -219,7 +225,10 @@ test('tabs that are opened at the same time belong to one guest', async ({ visit
   }
   await Promise.all(tabs.map((tab) => tab.goto('/battle')))
   await acceptTerms(page)
-  const questions = ['What does BRCA1 repair?', 'What does BRCA2 repair?']
+  const questions = [
+    'How does prime editing differ from base editing?',
+    'How is microsatellite instability tested in a tumour?',
+  ]
   for (const [index, tab] of tabs.entries()) {
     await ask(tab, questions[index] ?? '')
     await vote(tab, 'Left is Better')
@@ -259,7 +268,7 @@ test.for(atSize('phone'))(
     expect(asked).toBe(0)
     await acceptTerms(page)
     await page.reload()
-    await send(page, 'What is sepsis?')
+    await send(page, 'What immune changes are best supported in long COVID?')
     await answersIn(page, 1).first().waitFor()
     expect(asked).toBeGreaterThan(0)
     expect(complaints).toEqual([])
@@ -289,7 +298,7 @@ test.for(atSize('phone'))(
     const { page, complaints } = await visit(device)
     await page.goto('/battle')
     await acceptTerms(page)
-    const question = 'Which trials support SGLT2 inhibitors in heart failure?'
+    const question = 'Who should be offered a PCSK9 inhibitor?'
     await questionInput(page).fill(question)
     await acceptSuggestion(page)
     expect(await questionInput(page).inputValue()).toBe(question)

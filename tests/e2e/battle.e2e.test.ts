@@ -79,7 +79,7 @@ test('a guest holds a battle, votes, sees the names and finds the battle again',
     .poll(async () => namesIn((await page.getByRole('main').textContent()) ?? '').length)
     .toBe(2)
 
-  await ask(page, 'And what is still disputed?')
+  await ask(page, 'Why is metformin stopped when kidney function is poor?')
   await vote(page, "It's a tie")
   await expect.poll(() => panels(page).count()).toBe(3)
 
@@ -89,7 +89,11 @@ test('a guest holds a battle, votes, sees the names and finds the battle again',
   expect(question.startsWith((await history.getByRole('link').textContent()) ?? '-')).toBe(true)
   await expect.poll(() => panels(page).count()).toBe(3)
   await expect
-    .poll(() => page.getByText('And what is still disputed?', { exact: true }).count())
+    .poll(() =>
+      page
+        .getByText('Why is metformin stopped when kidney function is poor?', { exact: true })
+        .count(),
+    )
     .toBe(1)
   await expect.poll(() => taskChip.count()).toBe(1)
   expect(complaints).toEqual([])
@@ -105,6 +109,7 @@ test('a vote changes the leaderboard that a superuser sees', async ({ visit }) =
   await superuser.page.goto('/leaderboard')
   const totalMatches = async () => {
     await superuser.page.reload()
+    await superuser.page.getByText('How sure is this?').click()
     const fact = superuser.page.locator('dl > div', { hasText: 'Total matches' }).locator('dd')
     return Number(await fact.textContent())
   }
@@ -112,7 +117,7 @@ test('a vote changes the leaderboard that a superuser sees', async ({ visit }) =
 
   await guest.page.goto('/battle')
   await acceptTerms(guest.page)
-  await ask(guest.page, 'Does metformin act on mitochondrial complex I?')
+  await ask(guest.page, 'How does metformin act in the liver, and what is still disputed?')
   await vote(guest.page, 'Right is Better')
   await expect.poll(totalMatches).toBe(before + 1)
   expect([...guest.complaints, ...superuser.complaints]).toEqual([])
@@ -124,7 +129,7 @@ test.for(atSize('desktop'))(
     const { page, complaints } = await visit(device)
     await page.goto('/battle')
     await acceptTerms(page)
-    await send(page, 'How is sepsis defined today?')
+    await send(page, 'How does CAR-T cell therapy cause cytokine release syndrome?')
     await page.waitForURL(/threadId=/)
     await expect
       .poll(async () => ((await answer(page, 'Assistant A').textContent()) ?? '').length)
@@ -147,7 +152,7 @@ test('on a phone, one answer is in front and the vote is within reach', async ({
   const { page, complaints } = await visit({ ...PHONE, reducedMotion: 'reduce' })
   await page.goto('/battle')
   await acceptTerms(page)
-  await ask(page, 'Which diet changes lower LDL cholesterol?')
+  await ask(page, 'How do PCSK9 antibodies and PCSK9 siRNA differ in lowering LDL cholesterol?')
   expect(await answer(page, 'Assistant A').isVisible()).toBe(true)
   expect(await answer(page, 'Assistant B').isVisible()).toBe(false)
   await page.getByText('B is better', { exact: true }).waitFor()
@@ -192,7 +197,7 @@ test.for(atSize('phone'))(
     const { page } = await visit(device)
     const isOffline = (is: boolean) => page.context().setOffline(is)
     const note = page.getByText(/^You’re offline/).filter({ visible: true })
-    const question = 'What does a p-tau217 test measure?'
+    const question = 'What would show that a plasma p-tau217 test is ready for primary care?'
     await page.goto('/battle')
     await acceptTerms(page)
     await isOffline(true)
@@ -223,7 +228,7 @@ test.for(atSize('phone'))(
       .getByText(/Your vote and messages will be sent/)
       .filter({ visible: true })
       .waitFor()
-    await send(page, 'And of whom is it asked?')
+    await send(page, 'What raises p-tau217 besides Alzheimer’s disease?')
 
     await isOffline(false)
     const shownNames = async () => namesIn((await page.getByRole('main').textContent()) ?? '')
@@ -245,7 +250,7 @@ test('a part of the page that could not be loaded is loaded later with its style
   const { page } = await visit(DESKTOP)
   await page.goto('/battle')
   await acceptTerms(page)
-  await ask(page, 'What is a p-tau217 test?')
+  await ask(page, 'What raises p-tau217 besides Alzheimer’s disease?')
   await page.route('**/assets/answer-verdicts-*', (route) => route.abort())
   const refused = page.waitForEvent('requestfailed')
   await page.getByRole('button', { name: "It's a tie" }).click()
@@ -287,7 +292,7 @@ test.for(atSize('phone'))(
     const press = (locator: Locator) => (device === PHONE ? locator.tap() : locator.press('Enter'))
     await page.goto('/battle')
     await acceptTerms(page)
-    await ask(page, 'Which drugs prolong the QT interval?')
+    await ask(page, 'Which drug interactions matter most when a patient starts clozapine?')
     const bar = page.getByRole('region', { name: 'Vote' })
     const heightOfBar = async () => (await bar.boundingBox())?.height
     const before = await heightOfBar()

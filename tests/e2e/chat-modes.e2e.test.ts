@@ -5,6 +5,18 @@ import { button, history, logInAsSuperuser, openMenu } from './accounts.ts'
 import { atSize, choice, test } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
 
+/** A deletion may be lost when the browser is closed, so each device has its own chats. */
+const QUESTIONS = {
+  desktop: {
+    single: 'How is microsatellite instability tested in a tumour?',
+    dual: 'How does prime editing differ from base editing?',
+  },
+  phone: {
+    single: 'Do antivirals help people with long COVID?',
+    dual: 'Who should be offered a PCSK9 inhibitor?',
+  },
+} as const
+
 const select = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
 
 /** Lets a model's reasoning through, but holds back everything else until it is released. */
@@ -47,7 +59,7 @@ async function ask(page: Page, question: string): Promise<void> {
 test.for(atSize('phone'))(
   'a superuser chats with a thinking model on a %s',
   async ([name, device], { visit }) => {
-    const question = `How is sepsis defined today, in short, on a ${name}?`
+    const question = QUESTIONS[name].single
     const { page, complaints } = await visit(device)
     await logInAsSuperuser(page)
     expect(await select(page, 'Model').locator('option', { hasText: 'Owl' }).count()).toBe(0)
@@ -65,7 +77,7 @@ test.for(atSize('phone'))(
     await expectCleanInBothSchemes(page)
 
     // The next turn needs no vote. After a reload, both turns and the model are shown.
-    await ask(page, 'And in children?')
+    await ask(page, 'What immune changes are best supported in long COVID?')
     await page
       .getByRole('button', { name: /^Copy the answer/ })
       .nth(1)
@@ -73,7 +85,8 @@ test.for(atSize('phone'))(
     await page.reload()
     await page.getByRole('article', { name: 'Demo Owl' }).nth(1).waitFor()
 
-    // The links out of a chat and back to it are right.
+    // The link to a new chat, and the link back to the earlier chat, are marked and lead to the
+    // right page.
     await openMenu(page)
     expect(await newChat(page).getAttribute('aria-current')).toBeNull()
     await newChat(page).click()
@@ -99,8 +112,7 @@ test.for(atSize('phone'))(
 test.for(atSize('desktop'))(
   'a superuser compares two chosen models side by side on a %s',
   async ([name, device], { visit }) => {
-    // A deletion may be lost when the browser is closed, so each device has its own chat.
-    const question = `Does metformin act on complex I, asked on a ${name}?`
+    const question = QUESTIONS[name].dual
     const { page, complaints } = await visit(device)
     await logInAsSuperuser(page)
     await select(page, 'Mode').selectOption('Side by Side')

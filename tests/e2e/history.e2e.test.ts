@@ -7,8 +7,9 @@ import { fillInSignUp, finishSignUp, history, openMenu } from './accounts.ts'
 import { ask, atSize, test, vote } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
 
-const QUESTION = 'Which statins lower the LDL cholesterol most, and what do they cost the muscles?'
-const TITLE = 'Which statins lower the LDL cholesterol most, and what do'
+const QUESTION =
+  'How should apixaban be adjusted in chronic kidney disease, and how strong is the evidence?'
+const TITLE = 'How should apixaban be adjusted in chronic kidney disease,'
 
 const links = (page: Page) => history(page).getByRole('link')
 const titles = (page: Page) => links(page).allTextContents()
@@ -150,11 +151,11 @@ test.for(atSize('desktop'))(
     const search = history(page).getByRole('searchbox', { name: 'Search chats' })
     await search.fill('nobody asked this')
     await history(page).getByText('No chats found').waitFor()
-    await search.fill('MUSCLES')
+    await search.fill('EVIDENCE')
     await expect.poll(() => titles(page)).toEqual(['Lipids'])
 
     await other.keyboard.press('Control+k')
-    await other.getByRole('combobox', { name: 'Search chats and pages' }).fill('cholesterol')
+    await other.getByRole('combobox', { name: 'Search chats and pages' }).fill('apixaban')
     await other.getByRole('option', { name: /Lipids/ }).waitFor()
     await other.keyboard.press('Enter')
     await other.waitForURL(/threadId=/)

@@ -16,6 +16,7 @@ const PLAN: Readonly<Record<string, readonly string[]>> = {
   'text-filters': ['contracts'],
   release: [],
   'password-strength': [],
+  demo: [],
   db: ['contracts'],
   bus: ['contracts', 'runtime'],
   queue: ['contracts', 'runtime'],
@@ -25,10 +26,10 @@ const PLAN: Readonly<Record<string, readonly string[]>> = {
   testing: ['contracts', 'runtime', 'rating', 'ledger', 'db', 'bus', 'system'],
   gateway: [
     ...['contracts', 'runtime', 'rating', 'ledger', 'password-strength', 'release'],
-    ...['text-filters', 'db', 'bus', 'queue', 'outbox'],
+    ...['text-filters', 'demo', 'db', 'bus', 'queue', 'outbox'],
   ],
   'inference-worker': [
-    ...['contracts', 'runtime', 'citations', 'text-filters', 'db', 'bus', 'outbox'],
+    ...['contracts', 'runtime', 'citations', 'text-filters', 'demo', 'db', 'bus', 'outbox'],
     'worker',
   ],
   'rating-worker': [

@@ -1,4 +1,4 @@
-import { SUPERUSER } from '@assay/testing/arena'
+import { createScriptedModels, SUPERUSER } from '@assay/testing/arena'
 import { acceptTerms, DESKTOP, PHONE } from '@assay/testing/browser'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
@@ -7,8 +7,13 @@ import { ask, ownTest as base, vote } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
 import { haveTextWait } from './have-text-wait.ts'
 
-// This file has its own system, so that the queues contain only its question.
-const test = base.extend('settings', { scope: 'file' }, { DEMO_TOKENS_PER_SECOND: '400' })
+// This file has its own system, so that the queues contain only its question. The classifiers are
+// unsure about it.
+const test = base.extend(
+  'options',
+  { scope: 'file' },
+  { client: true, models: createScriptedModels([{ gap: 2 }, { gap: 2 }]) },
+)
 
 const QUESTION = 'More, please'
 

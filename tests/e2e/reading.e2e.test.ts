@@ -1,12 +1,21 @@
+import { createScriptedModels } from '@assay/testing/arena'
 import { acceptTerms, DESKTOP, PHONE, send, waitForVoteBar } from '@assay/testing/browser'
 import { shortOrLong } from '@assay/testing/long-form'
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { atSize, choice, test, vote } from './arena.ts'
+import { atSize, ownTest as base, choice, vote } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
 import { COUNT_SHIFTS, expectNoJump } from './count-shifts.ts'
 import { expectStillShell } from './expect-still-shell.ts'
 import { createStoredThread } from './stored-thread.ts'
+
+// Both answers are longer than any screen.
+const SCRIPT = { tokens: 300, gap: 5 }
+const test = base.extend(
+  'options',
+  { scope: 'file' },
+  { client: true, models: createScriptedModels([SCRIPT, SCRIPT]) },
+)
 
 const chatRegion = (page: Page) => page.getByRole('region', { name: 'Chat' })
 const question = (page: Page) => page.getByRole('region', { name: 'Question 1' })

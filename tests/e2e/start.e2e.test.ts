@@ -7,11 +7,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
+import type { LeaderboardDto } from '@assay/contracts/leaderboard'
 import { ROOT } from '@assay/system'
 import { findFreePort } from '@assay/system/servers'
 import { expect, onTestFinished, test } from 'vitest'
 
-test('npm start keeps guests between runs and leaves no process behind, however it is stopped', async () => {
+test('npm start can simulate votes, keeps guests between runs and leaves no process behind, however it is stopped', async () => {
   const stateFolder = await mkdtemp(join(tmpdir(), 'assay-state-'))
   // The servers' users need access to the data. The data is in this folder, so that it is deleted
   // together with the folder.
@@ -23,6 +24,10 @@ test('npm start keeps guests between runs and leaves no process behind, however 
 
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     const { launcher, url } = await start(stateFolder)
+    expect(await readBoard(url)).toMatchObject({
+      publication: { is_public: true, has_simulated_votes: true },
+      ranked: 6,
+    })
     ids.push(await signInAsGuest(url, fingerprint))
     const running = await processesOf(stateFolder)
     expect(running.length).toBeGreaterThanOrEqual(5)
@@ -47,7 +52,7 @@ async function removeVolumes(stateFolder: string): Promise<void> {
 
 async function start(stateFolder: string): Promise<{ launcher: ChildProcess; url: string }> {
   const port = await findFreePort()
-  const launcher = spawn(process.execPath, ['scripts/launch.js', 'start'], {
+  const launcher = spawn(process.execPath, ['scripts/launch.js', 'start', '--demo-votes'], {
     cwd: ROOT,
     env: { ...process.env, ASSAY_STATE_FOLDER: stateFolder, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -58,6 +63,18 @@ async function start(stateFolder: string): Promise<{ launcher: ChildProcess; url
     if (url) return { launcher, url }
   }
   throw new Error('npm start ended before it was ready')
+}
+
+/** Reads the board as a newcomer. */
+async function readBoard(url: string) {
+  const headers = { 'x-guest-fingerprint': `guest_${crypto.randomUUID()}` }
+  const read = async <Body>(path: string) =>
+    (await (await fetch(`${url}/api/v1/leaderboard/${path}`, { headers })).json()) as Body
+  const { entries } = await read<LeaderboardDto>('')
+  return {
+    publication: await read('publication'),
+    ranked: entries.filter(({ rank }) => rank !== null).length,
+  }
 }
 
 async function signInAsGuest(url: string, fingerprint: string): Promise<string> {

@@ -40,7 +40,7 @@ export async function measureBattle(page: Page): Promise<BattleFigures> {
   await page.goto('/battle')
   await acceptTerms(page)
   await page.waitForTimeout(READ_MS)
-  await questionInput(page).fill('How is sepsis defined today?')
+  await questionInput(page).fill('How does CAR-T cell therapy cause cytokine release syndrome?')
   await page.evaluate('interactions.length = 0')
   await page.getByRole('button', { name: 'Send' }).click()
   await waitForVoteBar(page)

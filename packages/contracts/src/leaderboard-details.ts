@@ -18,8 +18,8 @@ export const LeaderboardDetailsDto = z.object({
   /** Advantage of the left side, in log-odds, with the half-width of its interval. */
   position_bias: z.object({ log_odds: z.number(), half_width: z.number(), votes: z.int() }),
   /**
-   * Models that voters rate differently since some time: that time, the change in points, and the
-   * number of votes since. No voter is excluded because of it.
+   * Models that voters have rated differently from some time on: that time, the change in points,
+   * and the number of votes since. No voter is excluded because of it.
    */
   changes: z.array(
     z.object({

@@ -10,6 +10,12 @@ export const LlmDto = z.object({
 })
 export type LlmDto = z.infer<typeof LlmDto>
 
+export const DemonstrationDto = z.object({
+  /** How many questions have recorded answers; 0 if other models than these are on offer. */
+  recorded_questions: z.int(),
+})
+export type DemonstrationDto = z.infer<typeof DemonstrationDto>
+
 const ListLlmsQuery = GuestQuery.extend({ only_active: flag(true) })
 
 export const listLlmsRoute = defineRoute({
@@ -20,4 +26,13 @@ export const listLlmsRoute = defineRoute({
   tags: ['models'],
   querystring: ListLlmsQuery,
   response: { 200: z.array(LlmDto) },
+})
+
+export const readDemonstrationRoute = defineRoute({
+  method: 'GET',
+  url: '/api/v1/llms/demonstration',
+  access: 'everybody',
+  summary: 'Read whether only demonstration models are on offer',
+  tags: ['models'],
+  response: { 200: DemonstrationDto },
 })

@@ -5,7 +5,11 @@ import { defineRoute } from './route-contract.ts'
  * Whether the boards, checkpoints and ledger export are public. If not, only superusers may read
  * them.
  */
-export const PublicationDto = z.object({ is_public: z.boolean() })
+const PublicationDecision = z.object({ is_public: z.boolean() })
+export const PublicationDto = PublicationDecision.extend({
+  /** Set if the boards have votes that no person cast. */
+  has_simulated_votes: z.boolean().optional(),
+})
 export type PublicationDto = z.infer<typeof PublicationDto>
 
 const url = '/api/v1/leaderboard/publication'
@@ -26,6 +30,6 @@ export const publishBoardRoute = defineRoute({
   access: 'superusers',
   summary: 'Make the boards, checkpoints and ledger public, or close them again',
   tags,
-  body: PublicationDto,
-  response: { 200: PublicationDto },
+  body: PublicationDecision,
+  response: { 200: PublicationDecision },
 })

@@ -18,7 +18,7 @@ async function list(gateway: Gateway, caller: Caller, name = 'waiting') {
   return ((await response.json()) as ReviewsDto).data as ReviewOf<'attestation'>[]
 }
 
-/** Decides about the given version of a request, by default the current version. */
+/** Decides on an attestation request: on the given version, or else on the current one. */
 async function decide(
   gateway: Gateway,
   caller: Caller,

@@ -84,7 +84,7 @@ async function countWaiting(db: Database): Promise<number> {
 async function writeModels(path: string, named: readonly Named[]): Promise<void> {
   const models = named.map(({ id, name }) => ({
     ...{ id, llm_name: name, provider: 'demo', provider_model: name.toLowerCase() },
-    ...{ company: 'Birds', logo: 'assay.svg' },
+    ...{ company: 'Birds', logo: 'demo-heron.svg' },
   }))
   await writeFile(path, JSON.stringify({ models }))
 }

@@ -162,7 +162,7 @@ async function sweep(
   votesSetAside.set(await countVotesSetAside(db))
   const lacks = await needsSnapshot(db)
   const waits = (await hasOverdueVotes(db, OVERDUE_AFTER_MS)) || (await hasChangesToFold(db))
-  // A halted leaderboard is folded without a new vote, so that an operator's repair is noticed.
+  // A halted leaderboard is folded even without new votes, so that it notices a repair.
   if (lacks || waits || leaderboard.isHalted) await leaderboard.fold()
   // A board whose models or votes have changed needs its details immediately, but folds do not wait
   // for them.

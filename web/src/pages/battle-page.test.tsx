@@ -195,6 +195,46 @@ test('pressing a suggested question asks it', async () => {
   expect(sent[0]).toMatchObject({ messages: [{ content: 'What is sepsis?' }] })
 })
 
+test('a demonstration counts its recorded questions before the first question', async () => {
+  server.recordedQuestions = 1_046
+  open()
+  const link = await screen.findByRole('link', { name: 'Connect a model' })
+  expect(link.closest('p')).toHaveTextContent(
+    'Demonstration: recorded answers to 1,046 questions. Connect a model',
+  )
+  expect(link).toHaveAttribute('href', '/how-it-works')
+})
+
+test('with a connected model, there is no word of a demonstration', async () => {
+  open()
+  await button('What is sepsis?')
+  expect(screen.queryByText(/Demonstration/)).toBeNull()
+})
+
+test('a question without a recorded answer offers the closest questions instead of a battle', async () => {
+  const { user } = open()
+  await ask(user, 'Why is the sky blue?')
+  const closest = ['What is a GWAS?', 'What is ARIA?', 'What is a VCF?']
+  const detail = 'The demonstration has no answer to this. Closest:'
+  const refusing = await play([{ event: 'error', detail, code: 'no_recorded_answer', closest }])
+  act(() => refusing.drop(CLOSE_CODE.conflict))
+  expect(await screen.findByRole('alert')).toHaveTextContent(detail)
+  expect(await input()).toHaveValue('Why is the sky blue?')
+  expect(await input()).toBeValid()
+  const list = screen.getByRole('list', { name: 'Closest questions' })
+  expect(
+    within(list)
+      .getAllByRole('button')
+      .map((each) => each.textContent),
+  ).toEqual(closest)
+  expect(screen.queryByRole('region', { name: 'Vote' })).toBeNull()
+
+  await user.click(await button('What is ARIA?'))
+  const { sent } = await play([...opening, ...answers], 1)
+  expect(sent[0]).toMatchObject({ messages: [{ content: 'What is ARIA?' }] })
+  expect(screen.queryByText(detail)).toBeNull()
+})
+
 test('a refused question comes back into the box with the reason', async () => {
   const { user } = open()
   await ask(user, 'Why?')

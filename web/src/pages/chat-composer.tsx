@@ -2,7 +2,10 @@ import type { ChatMode } from '@assay/contracts/threads'
 import { Button } from '@mantine/core'
 import { Composer } from '../features/chat/composer.tsx'
 import { connectionFailureText } from '../features/chat/connection-failure.ts'
+import { DemonstrationNote } from '../features/models/demonstration-note.tsx'
 import { useListLlmsQuery } from '../features/models/model-api.ts'
+import { unchecked } from '../features/patient-data/checked-text.ts'
+import { ClosestQuestions } from '../features/suggestions/closest-questions.tsx'
 import classes from './offline-note.module.css'
 import { OfflineNote } from './offline-note.tsx'
 import type { Chat } from './use-chat.ts'
@@ -10,6 +13,7 @@ import type { Chat } from './use-chat.ts'
 export function ChatComposer({ chat, mode }: { chat: Chat; mode: ChatMode }) {
   const { question, thinking } = chat
   const { failure } = question
+  const refusal = failure?.kind === 'server' && failure.closest ? failure : undefined
   return (
     <>
       <OfflineNote hasVote={chat.threadState.turns.some(chat.votes.isSending)} />
@@ -25,7 +29,16 @@ export function ChatComposer({ chat, mode }: { chat: Chat; mode: ChatMode }) {
         blocked={chat.undecided !== undefined || chat.isUnread}
         first={chat.isLanding}
         covered={chat.terms.status !== 'accepted'}
-        error={failure && connectionFailureText(failure)}
+        error={failure && !refusal ? connectionFailureText(failure) : undefined}
+        remedy={
+          refusal?.closest && (
+            <ClosestQuestions
+              detail={refusal.detail}
+              questions={refusal.closest}
+              onPick={(recorded) => chat.send(unchecked(recorded))}
+            />
+          )
+        }
         action={
           // After the first question, the Stop button is in the row below the answers.
           chat.isLanding &&
@@ -36,6 +49,7 @@ export function ChatComposer({ chat, mode }: { chat: Chat; mode: ChatMode }) {
           )
         }
       />
+      {chat.isLanding && <DemonstrationNote />}
     </>
   )
 }

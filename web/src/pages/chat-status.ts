@@ -14,7 +14,7 @@ export function statusText({ mode, isAnswering, isStopping, undecided }: ChatPro
   return warning ? `The answers have ended. ${warning}` : 'The answers are complete. Please vote.'
 }
 
-/** Shown before the vote: why it cannot be rated. */
+/** The warning before a vote that will not be rated, with the reason. */
 export function warningOf({ stream }: Turn): string | undefined {
   const { unratedReason } = stream
   if (!unratedReason) return undefined

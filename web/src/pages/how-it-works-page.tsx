@@ -3,6 +3,7 @@ import { trackNewChat } from '../api/track.ts'
 import { BRAND } from '../brand.ts'
 import { ProsePage } from '../components/page.tsx'
 import classes from '../components/prose.module.css'
+import { ConnectAModel } from '../features/models/demonstration-note.tsx'
 
 export function HowItWorksPage() {
   return <ProsePage title="How it works">{TEXT}</ProsePage>
@@ -12,6 +13,7 @@ const TEXT = (
   <>
     <p className={classes.lead}>Ask, compare, vote. Then see who answered.</p>
 
+    <ConnectAModel />
     <h2>A battle</h2>
     <ol>
       <li>You ask a biomedical question, your own or one of those we suggest.</li>
@@ -74,7 +76,7 @@ const TEXT = (
     </ul>
 
     <p>
-      <Link to="/how-ratings-work">The full method, with formulas</Link>
+      <Link to="/how-ratings-work?paper">The full method, with formulas</Link>
     </p>
 
     <h2>Why you can trust the ranking</h2>

@@ -10,14 +10,14 @@ import tabs from '../components/tabs.module.css'
 import { Benchmark } from '../features/benchmark/benchmark.tsx'
 import { FromTheArena } from '../features/benchmark/from-the-arena.tsx'
 import { Leaderboard } from '../features/leaderboard/leaderboard.tsx'
+import { SimulatedVotes } from '../features/leaderboard/simulated-votes.tsx'
+import { AnswerRates } from '../features/rates/answer-rates.tsx'
 import { useIdentity } from '../hooks/use-identity.ts'
 import wide from './leaderboard-page.module.css'
 import { PublicationFailure } from './publication-failure.tsx'
 import { type BoardAccess, useMayReadBoard } from './use-may-read-board.ts'
 
 const SourceRates = lazyPart(() => import('../features/rates/source-rates.tsx'), 'SourceRates')
-
-const AnswerRates = lazyPart(() => import('../features/rates/answer-rates.tsx'), 'AnswerRates')
 
 const TABS = { leaderboard: 'Leaderboard', cardbiomedbench: 'CARDBiomedBench' } as const
 
@@ -66,10 +66,10 @@ function Standings({ access: { mayRead, retry }, onBenchmark }: StandingsProps) 
   if (mayRead) {
     return (
       <>
-        <Leaderboard isSuperuser={isSuperuser} />
-        <ErrorBoundary fallback={null}>
+        <SimulatedVotes />
+        <Leaderboard isSuperuser={isSuperuser}>
           <AnswerRates />
-        </ErrorBoundary>
+        </Leaderboard>
       </>
     )
   }

@@ -4,6 +4,7 @@ import classes from '../components/page.module.css'
 import { Page } from '../components/page.tsx'
 import { ModelVerdicts } from '../features/benchmark/model-verdicts.tsx'
 import { ModelRating } from '../features/leaderboard/model-rating.tsx'
+import { SimulatedVotes } from '../features/leaderboard/simulated-votes.tsx'
 import { ModelAnswerRates } from '../features/rates/model-answer-rates.tsx'
 import { ModelSources } from '../features/rates/model-sources.tsx'
 import wide from './leaderboard-page.module.css'
@@ -25,6 +26,7 @@ export function ModelPage() {
       {retry && <PublicationFailure onRetry={retry} />}
       {mayRead && (
         <>
+          <SimulatedVotes />
           <ModelRating key={id} llmId={id} />
           <ModelVerdicts llmId={id} />
           <ModelAnswerRates llmId={id} />

@@ -24,6 +24,7 @@ export function StandingNote({
   if (entries.length === 0) return null
   return (
     <p className={classes.standings}>
+      {publication?.has_simulated_votes && <span>Simulated votes</span>}
       {entries.map(({ llm_name, elo_rating, rank }) => (
         <span key={llm_name}>
           {llm_name}: {pointsText(elo_rating)}, {placeText(rank, board.entries)}

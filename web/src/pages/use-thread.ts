@@ -29,7 +29,7 @@ export function useThread(mode: ChatMode, threadId: string | undefined) {
     /** Undefined if the page of another mode shows it. */
     history: isElsewhere ? undefined : query.currentData,
     lastModels: lastModelsOf(query.currentData),
-    // The address has the parameter but no thread id.
+    // The address has the parameter `threadId`, but without an id.
     state: threadId === '' ? 'without-id' : historyState(query),
     isFetching: query.isFetching,
     readAgain: () => void query.refetch(),

@@ -28,6 +28,8 @@ export interface FakeServer {
   /** The threads whose history was fetched, in order. */
   readonly historiesRead: string[]
   models: readonly LlmDto[]
+  /** The number of recorded questions of a demonstration. */
+  recordedQuestions: number
   readonly feedback: unknown[]
   history: ThreadHistoryDto | undefined
   /** The response to the next vote. */
@@ -47,6 +49,7 @@ export function setupFakeServer(): FakeServer {
     termsAccepted: true,
     threads: [],
     models: MODELS,
+    recordedQuestions: 0,
     history: undefined,
     voteRefusal: undefined,
     unratedReason: null,
@@ -84,6 +87,9 @@ function handlersFor(state: FakeServer) {
     http.post(`${API}/users/guest`, () => HttpResponse.json({ id: 'guest-id' })),
     http.get(`${API}/turns/:id/labels`, () => HttpResponse.json({ subject: null, task: null })),
     http.get(`${API}/llms/`, () => HttpResponse.json(state.models)),
+    http.get(`${API}/llms/demonstration`, () =>
+      HttpResponse.json({ recorded_questions: state.recordedQuestions }),
+    ),
     http.get(`${API}/users/me`, () => HttpResponse.json(JSON.parse(localStorage.user ?? 'null'))),
     http.get(`${API}/users/me/terms-status`, () =>
       HttpResponse.json({ terms_accepted: state.termsAccepted }),

@@ -55,9 +55,14 @@ export const ChatEvent = z.discriminatedUnion('event', [
     event: z.literal('error'),
     detail: z.string(),
     llm_name: z.string().optional(),
-    /** Set if the question may contain patient data. `findings` then lists the passages. */
-    code: z.literal('phi').optional(),
+    /**
+     * `phi`: the question may contain patient data; `findings` lists the passages.
+     * `no_recorded_answer`: only demonstration models are on offer; `closest` lists the questions
+     * that they can answer.
+     */
+    code: z.enum(['phi', 'no_recorded_answer']).optional(),
     findings: z.array(PatientDataFinding).optional(),
+    closest: z.array(z.string()).optional(),
     request_id: z.string().optional(),
   }),
 ])

@@ -39,7 +39,7 @@ export interface LeaderboardEntryTable {
   rankChange: number | null
   rankLow: number | null
   rankHigh: number | null
-  /** 1 for the top group. Also null on older boards. */
+  /** 1 for the top group. Null for an unranked model, and on older boards. */
   tier: number | null
   /** Votes connect the models of a group. Group 0 is the largest. Null on older boards. */
   comparableGroup: number
@@ -100,7 +100,7 @@ export interface BoardDetails {
     readonly votes: number
     readonly voters: number
   }
-  /** Models that voters rate differently since some time. */
+  /** Models that voters have rated differently from some time on. */
   readonly changes: readonly {
     readonly modelId: string
     /** Negative for a decline. */

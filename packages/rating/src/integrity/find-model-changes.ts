@@ -118,7 +118,7 @@ function sumOf(residuals: readonly Residual[]) {
   }
 }
 
-/** Squares of the voters' sums, because votes of one person are not independent. */
+/** Sums the squares of the voters' sums, because votes of one person are not independent. */
 function sumOfSquares(residuals: readonly Residual[]): number {
   const byVoter = new Map<string, number>()
   for (const { voterId, excess } of residuals)

@@ -70,7 +70,7 @@ function recordOf(
 ): ModelRecord {
   const [{ voterId, modelId } = { voterId: '', modelId: '' }] = seen
   const chosen = countGood(seen)
-  // A battle has two answers, so a model has half its share of the battles.
+  // A battle has two answers, so a model's share of the answers is half its share of the battles.
   const drawn = own.reduce((sum, { castAtMs }) => sum + drawShare(modelId, castAtMs) / 2, 0)
   return {
     ...{ voterId, votes: own.length, seen: seen.length, chosen, drawn: drawn / own.length },

@@ -127,7 +127,7 @@ export function createPerson(
       else await request('POST', '/chat/guest-accept-terms')
     },
     ask(options = {}) {
-      const content = `Which genes raise the risk of ALS? ${randomUUID()} ${options.script ?? ''}`
+      const content = `What does the TREM2 R47H variant do to microglial function? ${randomUUID()} ${options.script ?? ''}`
       const messages = [{ role: 'user' as const, content }]
       const chatRequest = { request_id: randomUUID(), mode: 'battle' as const, messages }
       return follow({ request: { ...chatRequest, ...options.request } }, options)

@@ -1,8 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { TERMS_VERSION } from '@assay/contracts/constants'
-import { newId } from '@assay/db'
+import { type Database, newId } from '@assay/db'
 import { sql } from 'kysely'
-import type { Arena } from './start-arena.ts'
 
 export interface SeededGuest {
   readonly userId: string
@@ -11,7 +10,7 @@ export interface SeededGuest {
 
 /** Inserts guests who have accepted the terms directly into the database. */
 export async function seedGuests(
-  { db, secrets }: Pick<Arena, 'db' | 'secrets'>,
+  { db, secrets }: { readonly db: Database; readonly secrets: { readonly GUEST_PEPPER: string } },
   count: number,
 ): Promise<SeededGuest[]> {
   const guests = Array.from({ length: count }, () => ({

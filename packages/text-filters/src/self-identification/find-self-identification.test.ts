@@ -133,8 +133,8 @@ test('sixty thousand characters of any text take at most five milliseconds on an
   ]
   for (const text of texts) {
     const long = text.repeat(Math.ceil(60_000 / text.length)).slice(0, 60_000)
-    // The fastest of many runs counts, because two threads of a core slow each other down, even in
-    // CPU time.
+    // The fastest of many runs counts, because two hardware threads of one core slow each other
+    // down, even in CPU time.
     const ms = cpuMsOf(() => repeated(10, long), 40, 50) / 10
     // The load of the machine is measured only after a slow run.
     const limit = ms > 5 ? 5 * measureTimeScale() : 5

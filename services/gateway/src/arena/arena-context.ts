@@ -1,4 +1,5 @@
 import type { Database } from '@assay/db'
+import type { Demonstration } from '@assay/demo/open-demonstration'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { OfferedModels } from './models/offered-models.ts'
 import type { RevealedVote, VoteRequest } from './votes/vote-request.ts'
@@ -7,6 +8,7 @@ import type { RevealedVote, VoteRequest } from './votes/vote-request.ts'
 export interface ArenaContext {
   readonly db: Database
   readonly offeredModels: OfferedModels
+  readonly demonstration: Demonstration
   readonly castVote: (request: VoteRequest) => Promise<RevealedVote>
 }
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Bus } from '@assay/bus'
 import type { Database } from '@assay/db'
+import { openDemonstration } from '@assay/demo/open-demonstration'
 import type { OutboxRelay } from '@assay/outbox'
 import type { Logger } from '@assay/runtime'
 import plugin from 'fastify-plugin'
@@ -63,9 +64,10 @@ export interface ArenaOptions {
 export const arenaPlugin = plugin<ArenaOptions>(async (app, options) => {
   const { env, db, relay: outbox, limits, networks } = options
   const offeredModels = createOfferedModels(db)
+  const demonstration = openDemonstration()
   const minDelayMs = env.VOTE_MIN_DELAY_MS
   const castVote = createVoteCasting({ db, outbox, minDelayMs, networks, limits })
-  const shared = { db, offeredModels, castVote }
+  const shared = { db, offeredModels, demonstration, castVote }
   await app.register(llmRoutes, shared)
   await app.register(threadRoutes, shared)
   await app.register(guestChatRoutes, shared)
@@ -77,6 +79,7 @@ export const arenaPlugin = plugin<ArenaOptions>(async (app, options) => {
     ...options,
     outbox,
     offeredModels,
+    demonstration,
     socketLimits: socketLimitsOf(options),
     canPublish: outbox.isHealthy,
     isSampleQuestion: await readSampleQuestions(SAMPLE_QUESTIONS_FILE),

@@ -46,7 +46,7 @@ export function standsAlone(block: string): boolean {
   return !isProse(block) || (/^[^a-z]/.test(block) && /[.?!)*]$/.test(block))
 }
 
-export function isCode(block: string): boolean {
+function isCode(block: string): boolean {
   return block.startsWith('```')
 }
 

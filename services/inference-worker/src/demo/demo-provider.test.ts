@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { DEFAULT_MAX_TOKENS } from '@assay/contracts/chat/requests'
 import { ModelsFile } from '@assay/contracts/models-file'
+import { openDemonstration } from '@assay/demo/open-demonstration'
 import { identifiesItself } from '@assay/text-filters/self-identification'
 import { expect, test } from 'vitest'
 import type { ProviderEvent } from '../providers/provider.ts'
 import { createDemoProvider } from './demo-provider.ts'
 import { HONEST_LINE } from './persona.ts'
 import { PERSONAS } from './personas.ts'
-import { readTopics } from './read-topics.ts'
 
 const root = new URL('../../../../', import.meta.url)
 const fast = createDemoProvider({ tokensPerSecond: 1e6 })
@@ -25,7 +25,10 @@ async function answer(providerModel: string, question = TREM2, maxOutputTokens =
 }
 
 const names = [...PERSONAS.keys()]
-const questions = readTopics().known.map(({ question }) => question)
+const file = ModelsFile.parse(JSON.parse(readFileSync(new URL('models.json', root), 'utf8')))
+const demo = file.models.filter(({ provider }) => provider === 'demo')
+const { questions: recorded } = openDemonstration()
+const questions = recorded.map(({ question }) => question)
 
 test.each(names)('%s always gives the same relevant and honest answer', async (name) => {
   const { text } = await answer(name)
@@ -57,17 +60,28 @@ test('every persona gives a different answer', async () => {
   }
 })
 
-test('the thinking persona sends reasoning before its answer', async () => {
+test('two personas think, and send their reasoning before their answer', async () => {
   expect((await answer('owl')).reasoning).toContain('Step 1: R47H is a partial loss of function.')
-  for (const question of [...questions, 'What is sepsis?']) {
-    expect((await answer('owl', question)).reasoning, question).toMatch(/Step 1: \S/)
+  for (const name of names) {
+    const thinks = file.models.find((model) => model.provider_model === name)?.is_thinking
+    for (const question of questions) {
+      const { reasoning } = await answer(name, question)
+      if (thinks) expect(reasoning, question).toMatch(/Step 1: \S/)
+      else expect(reasoning, question).toBe('')
+    }
   }
+  expect(demo.filter((model) => model.is_thinking)).toHaveLength(2)
 })
 
-test('an answer about an unknown subject contains no invented facts', async () => {
-  const { text } = await answer('heron', 'Why do **zebrafish** regrow their hearts?')
-  expect(text).toContain('zebrafish regrow their hearts')
-  expect(text).toContain('no specific claim is made')
+test.each(names)('%s adds nothing to the recorded text but a frame', async (name) => {
+  const dosing = 'How should apixaban be adjusted in chronic kidney disease?'
+  const { text } = await answer(name, dosing)
+  expect(text).not.toMatch(/```|seminar|interesting question|Speaking of which|With some reserv/)
+  expect(text).toMatch(/apixaban|kidney/i)
+})
+
+test('a question without a recorded answer gets none', async () => {
+  await expect(answer('heron', 'Why do zebrafish regrow their hearts?')).rejects.toThrow('empty')
 })
 
 test('an answer ends at its token limit', async () => {
@@ -88,8 +102,10 @@ test('a stopped answer ends immediately', async () => {
   expect(events).toEqual([])
 })
 
-test('every demonstration model in models.json has a persona', () => {
-  const file = ModelsFile.parse(JSON.parse(readFileSync(new URL('models.json', root), 'utf8')))
-  const demo = file.models.filter(({ provider }) => provider === 'demo')
+test('every demonstration model in models.json has a persona and its own mark', () => {
   expect(demo.map((model) => model.provider_model).sort()).toEqual([...names].sort())
+  const marks = demo.map(({ logo }) =>
+    readFileSync(new URL(`web/public/logos/${logo}`, root), 'utf8'),
+  )
+  expect(new Set(marks).size).toBe(names.length)
 })

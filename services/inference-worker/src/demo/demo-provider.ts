@@ -1,11 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { type Demonstration, openDemonstration } from '@assay/demo/open-demonstration'
 import type { ModelRequest, Provider, TakeEvent } from '../providers/provider.ts'
 import { ProviderError } from '../providers/provider-error.ts'
-import { findTopic } from './find-topic.ts'
 import { HONEST_LINE, type Persona } from './persona.ts'
 import { PERSONAS } from './personas.ts'
-import { readTopics, type Topics } from './read-topics.ts'
-import { seededRandom } from './seeded-random.ts'
 
 export interface DemoOptions {
   /** The pace of all personas. If it is absent, each persona has its own pace. */
@@ -22,27 +20,29 @@ const SHORTEST_PAUSE_MS = 4
  * answer.
  */
 export function createDemoProvider({ tokensPerSecond }: DemoOptions = {}): Provider {
-  const topics = readTopics()
+  const demonstration = openDemonstration()
   return {
     async stream(request, signal, take) {
       const persona = PERSONAS.get(request.providerModel)
       if (!persona) throw new ProviderError('misconfigured')
       const pace = { tokensPerSecond: tokensPerSecond ?? persona.tokensPerSecond, signal }
-      await speak(persona, topics, request, pace, take)
+      await speak(persona, demonstration, request, pace, take)
     },
   }
 }
 
 async function speak(
   persona: Persona,
-  topics: Topics,
+  demonstration: Demonstration,
   { messages, maxOutputTokens }: ModelRequest,
   { tokensPerSecond, signal }: { tokensPerSecond: number; signal: AbortSignal },
   take: TakeEvent,
 ): Promise<void> {
   const question = messages.at(-1)?.content ?? ''
-  const random = seededRandom(`${persona.name}:${question}`)
-  const { reasoning, markdown } = persona.compose(findTopic(topics, question), random)
+  const recorded = demonstration.find(question)
+  // The gateway asks these models only questions with recorded answers.
+  if (!recorded) throw new ProviderError('empty')
+  const { reasoning, markdown } = persona.compose(recorded)
   const tokenMs = 1_000 / tokensPerSecond
   let owedMs = 0
   const pause = async (tokens: number) => {
@@ -62,7 +62,7 @@ async function speak(
   const spoken = tokens.slice(0, maxOutputTokens)
   for (const text of spoken) {
     take({ type: 'text', text })
-    await pause(0.5 + random())
+    await pause(1)
   }
   take({
     type: 'finish',

@@ -1,16 +1,16 @@
-import type { Topic } from './topic.ts'
+import type { RecordedQuestion } from '@assay/demo/recorded-question'
 
 export interface Composition {
   readonly reasoning: string
   readonly markdown: string
 }
 
-/** A scripted model with its own style. */
+/** A demonstration model with its own style. */
 export interface Persona {
   /** The persona's `provider_model`. */
   readonly name: string
   readonly tokensPerSecond: number
-  compose(topic: Topic, random: () => number): Composition
+  compose(recorded: RecordedQuestion): Composition
 }
 
 /** Every answer ends with the same line, so that the line does not reveal the model. */

@@ -31,6 +31,8 @@ export interface ComposerProps {
   /** The chat has no question yet. */
   readonly first: boolean
   readonly error: string | undefined
+  /** Shown below the box, for example questions to ask instead. */
+  readonly remedy?: ReactNode
   /** Shown next to the toggle, for example a stop button. */
   readonly action?: ReactNode
 }
@@ -78,6 +80,7 @@ export function Composer(props: ComposerProps) {
       </div>
       <PatientDataReview check={check} />
       <Problem id={problemId} text={problem} />
+      {props.remedy}
       <Note isFirst={first} />
     </div>
   )

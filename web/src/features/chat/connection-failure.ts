@@ -15,8 +15,12 @@ export type ConnectionFailure =
   | { readonly kind: 'withdrawn' }
   /** The reader stopped the turn, and the server did not confirm it. */
   | { readonly kind: 'stop-unanswered' }
-  /** The server sent a reason. */
-  | { readonly kind: 'server'; readonly detail: string }
+  /** The server sent a reason, and questions that it can answer instead. */
+  | {
+      readonly kind: 'server'
+      readonly detail: string
+      readonly closest?: readonly string[] | undefined
+    }
 
 const STOP_UNANSWERED =
   'The server hasn’t confirmed the stop. If the answers continue, your history will show them.'

@@ -60,7 +60,7 @@ interface LoweredText {
 
 /**
  * Edits that move the topmost heading of a text to one level below `level`, and the other headings
- * by as many levels.
+ * by the same number of levels.
  */
 function lowerHeadings(tree: Root, { text, blanked, level }: LoweredText): Edit[] {
   const headings: Heading[] = []

@@ -153,7 +153,8 @@ function reconnect(state: ConnectionState): Transition {
  */
 function receiveFirst(state: ConnectionState, event: ChatEvent): Transition {
   if (event.event === 'error' && !event.llm_name) {
-    return stay({ ...state, failure: { kind: 'server', detail: event.detail } })
+    const { detail, closest } = event
+    return stay({ ...state, failure: { kind: 'server', detail, closest } })
   }
   const { state: next, effects } = receive(state, event)
   const stop = next.phase === 'live' ? stopOf(state.opening) : []

@@ -10,6 +10,7 @@ test.each([
   ['GPT-4.1', 'openai'],
   ['Claude Opus', 'claude'],
   ['sonar-pro', 'perplexity'],
-  ['Demo Heron', 'assay'],
+  ['Demo Heron', 'demo-heron'],
+  ['Demo Owl', 'demo-owl'],
   ['anything else', 'openai'],
 ])('%s has the logo of %s', (name, logo) => expect(logoOf(name)).toBe(`/logos/${logo}.svg`))

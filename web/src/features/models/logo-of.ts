@@ -9,7 +9,12 @@ const FRAGMENTS: readonly (readonly [string, string])[] = [
   ['openai', 'openai'],
   ['claude', 'claude'],
   ['sonar', 'perplexity'],
-  ['demo ', 'assay'],
+  ['demo heron', 'demo-heron'],
+  ['demo sparrow', 'demo-sparrow'],
+  ['demo magpie', 'demo-magpie'],
+  ['demo dove', 'demo-dove'],
+  ['demo owl', 'demo-owl'],
+  ['demo kestrel', 'demo-kestrel'],
 ]
 
 /** The path of the logo for a model's name. */

@@ -1,4 +1,4 @@
-import type { listLlmsRoute } from '@assay/contracts/llms'
+import type { listLlmsRoute, readDemonstrationRoute } from '@assay/contracts/llms'
 import { api } from '../../api/api.ts'
 import { fetchArgs, type ResponseOf } from '../../api/contract.ts'
 import { ERRORS } from '../../api/error-catalogue.ts'
@@ -15,7 +15,10 @@ const modelApi = api.injectEndpoints({
         await queryFulfilled.catch(() => logFailure(ERRORS.models))
       },
     }),
+    readDemonstration: build.query<ResponseOf<typeof readDemonstrationRoute>, void>({
+      query: () => fetchArgs<typeof readDemonstrationRoute>('GET', '/api/v1/llms/demonstration'),
+    }),
   }),
 })
 
-export const { useListLlmsQuery } = modelApi
+export const { useListLlmsQuery, useReadDemonstrationQuery } = modelApi

@@ -169,7 +169,7 @@ test.each([
   const { user } = open(kind)
   await cards()
   await user.keyboard(key)
-  // Enter moves to a missing reason, and otherwise sends.
+  // If the reason is missing, Enter moves the focus to its field; otherwise, Enter sends.
   await user.keyboard(reason ? `{Enter}${reason}{Enter}` : '{Enter}')
   await expect.poll(() => decided()?.body).toEqual({ version: 'v1', ...body })
   expect(await screen.findByText('It is done.')).toBeInTheDocument()

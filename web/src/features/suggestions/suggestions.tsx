@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { pickQuestions } from './pick-questions.ts'
-import classes from './suggestions.module.css'
+import { QuestionButtons } from './question-buttons.tsx'
 
 const QUESTIONS_URL = '/sample_questions.txt'
 
@@ -8,15 +8,12 @@ const QUESTIONS_URL = '/sample_questions.txt'
 export function Suggestions({ onPick }: { onPick: (question: string) => void }) {
   const questions = useQuestions()
   return (
-    <ul className={classes.list} aria-label="Suggested questions">
-      {questions.map((question) => (
-        <li key={question}>
-          <button type="button" className={classes.question} onClick={() => onPick(question)}>
-            {question}
-          </button>
-        </li>
-      ))}
-    </ul>
+    <QuestionButtons
+      label="Suggested questions"
+      questions={questions}
+      onPick={onPick}
+      isReserved={true}
+    />
   )
 }
 

@@ -59,7 +59,7 @@ export function startVoteOutbox(options: VoteOutboxOptions): VoteOutbox {
   const readMine = () =>
     readPendingVotes().filter((vote) => vote.voter === GUEST_VOTER || vote.voter === voter())
 
-  /** Sends in order; resolves to whether every vote is settled. */
+  /** Sends the votes in order. Resolves with whether every vote is settled. */
   async function sendAll(): Promise<boolean> {
     for (const vote of readMine()) {
       const result = await send(vote)

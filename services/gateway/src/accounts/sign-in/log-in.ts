@@ -87,7 +87,7 @@ async function passes(
   try {
     return (await secondFactor.check(user, code)) === 'passed'
   } catch (error) {
-    // Passing on the limit of code attempts would reveal that the password is right.
+    // Reporting that too many codes were tried would reveal that the password is right.
     if (error instanceof TooManyRequestsError) return false
     throw error
   }

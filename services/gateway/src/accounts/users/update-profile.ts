@@ -28,8 +28,8 @@ export interface ProfileChange {
 
 /**
  * Changes the caller's name or address. To keep a stolen session from becoming a stolen account, a
- * new address requires the password, and a code if two-factor sign-in is on. The change ends all
- * sessions. The new address must be confirmed, and the old address receives a notice.
+ * new address requires the password, and a code if two-factor sign-in is on. A changed address ends
+ * all sessions and must be confirmed. The old address receives a notice.
  * @throws {UnauthenticatedError} if the address changes and the sessions ended in the meantime.
  * @throws {ForbiddenError} if the address changes and the password is missing or wrong.
  * @throws {ConflictError} if another account has the address, or the code is missing.

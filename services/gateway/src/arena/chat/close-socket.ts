@@ -1,9 +1,11 @@
+import type { ChatEvent } from '@assay/contracts/chat/events'
 import { CLOSE_CODE } from '@assay/contracts/constants'
 import type { FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import { type AppError, TooManyRequestsError, UnavailableError } from '../../http/app-error.ts'
 import { PatientDataError } from '../../http/patient-data/patient-data-error.ts'
 import { toAppError } from '../../http/to-app-error.ts'
+import { NoRecordedAnswerError } from '../turns/leave-out-demonstration.ts'
 import { sendEvent } from './socket-sink.ts'
 
 const CLOSE_CODES: Readonly<Record<number, number>> = {
@@ -32,15 +34,20 @@ export function closeWithError(
   // add nothing.
   const isOwn = error instanceof UnavailableError
   if (refusal.statusCode >= 500 && !isOwn) log.warn({ err: error, requestId }, 'chat turn failed')
-  const marked = refusal instanceof PatientDataError ? markedBy(refusal) : {}
-  sendEvent(socket, { event: 'error', detail: refusal.message, ...marked, request_id: requestId })
+  const event = { event: 'error', detail: refusal.message, request_id: requestId } as const
+  sendEvent(socket, { ...event, ...detailsOf(refusal) })
   socket.close(CLOSE_CODES[refusal.statusCode] ?? CLOSE_CODE.internal, reasonOf(refusal))
 }
 
-const markedBy = ({ findings }: PatientDataError) => ({
-  code: 'phi' as const,
-  findings: [...findings],
-})
+function detailsOf(refusal: AppError): Partial<Extract<ChatEvent, { event: 'error' }>> {
+  if (refusal instanceof PatientDataError) {
+    return { code: 'phi', findings: [...refusal.findings] }
+  }
+  if (refusal instanceof NoRecordedAnswerError) {
+    return { code: 'no_recorded_answer', closest: [...refusal.closest] }
+  }
+  return {}
+}
 
 /** Returns the close reason. Its `retry-after` replaces the HTTP header of that name. */
 function reasonOf(refusal: AppError): string {

@@ -1,13 +1,21 @@
-import { type LlmDto, listLlmsRoute } from '@assay/contracts/llms'
+import { type LlmDto, listLlmsRoute, readDemonstrationRoute } from '@assay/contracts/llms'
 import type { ArenaRoutes } from '../arena-context.ts'
 import { listModels, type Model } from './model-repository.ts'
 
-export const llmRoutes: ArenaRoutes = async (app, { db, offeredModels }) => {
+export const llmRoutes: ArenaRoutes = async (app, { db, offeredModels, demonstration }) => {
   app.route({
     ...listLlmsRoute,
     handler: async ({ query }) => {
       const models = query.only_active ? (await offeredModels()).models : await listModels(db)
       return models.map(toLlmDto)
+    },
+  })
+  app.route({
+    ...readDemonstrationRoute,
+    handler: async () => {
+      const { models } = await offeredModels()
+      const isOnly = models.length > 0 && models.every(({ provider }) => provider === 'demo')
+      return { recorded_questions: isOnly ? demonstration.questions.length : 0 }
     },
   })
 }

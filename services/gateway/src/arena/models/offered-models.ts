@@ -6,7 +6,7 @@ import { findPairDraw, listOfferedModels, type Model } from './model-repository.
 import { createPairDraw, meanOf, type PairDraw } from './pair-draw.ts'
 
 const MODELS_TTL_MS = 1_000
-/** Longer than the models' time, because votes change the probabilities slowly. */
+/** Longer than `MODELS_TTL_MS`, because votes change the probabilities slowly. */
 const DRAW_TTL_MS = 10_000
 
 export interface Offer {

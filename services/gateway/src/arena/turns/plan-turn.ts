@@ -4,6 +4,7 @@ import { labelQuestion } from '@assay/text-filters/labels'
 import { NotFoundError } from '../../http/app-error.ts'
 import type { Identity } from '../../http/identity.ts'
 import { chooseContenders } from './choose-contenders.ts'
+import { leaveOutDemonstration } from './leave-out-demonstration.ts'
 import type { NewTurn } from './stored-turn.ts'
 import type { TurnOptions } from './turn-options.ts'
 import { assertMayContinue, assertMaySend, assertValidPrompt } from './turn-policy.ts'
@@ -28,7 +29,10 @@ export async function planTurn(
     ? await findPlace(options, sender, request.thread_id, request)
     : { idx: 0, earlier: [] }
   const subjects = mode === 'single' ? [] : labelQuestion(prompt, earlier).subject.slugs
-  const { sides, probability } = chooseContenders(request, await options.offeredModels(subjects))
+  const asked = { mode, prompt, previous: earlier[0] }
+  const offered = await options.offeredModels(subjects)
+  const offer = leaveOutDemonstration(offered, options.demonstration, asked)
+  const { sides, probability } = chooseContenders(request, offer)
   return {
     id: newId(),
     threadId: request.thread_id ?? newId(),

@@ -1,4 +1,5 @@
 import type { Database } from '@assay/db'
+import type { Demonstration } from '@assay/demo/open-demonstration'
 import type { Outbox } from '@assay/outbox'
 import type { PatientDataGuard } from '../../http/patient-data/patient-data-guard.ts'
 import type { OfferedModels } from '../models/offered-models.ts'
@@ -13,6 +14,7 @@ export interface TurnOptions {
   /** The caller's network, if networks are counted. */
   readonly asking?: AskingNetwork | undefined
   readonly offeredModels: OfferedModels
+  readonly demonstration: Demonstration
   readonly guard: PatientDataGuard
   readonly isSampleQuestion: IsSampleQuestion
   readonly deadlineMs: number

@@ -9,13 +9,15 @@ export async function initializePublication(db: Database, isPublic: boolean): Pr
     .execute()
 }
 
-/** Returns false before the first decision. */
-export async function readPublication(db: Database): Promise<boolean> {
-  const { isBoardPublic } = await db
+/** The board is not public before the first decision. */
+export async function readPublication(
+  db: Database,
+): Promise<{ isPublic: boolean; hasSimulatedVotes: boolean }> {
+  const { isBoardPublic, hasSimulatedVotes } = await db
     .selectFrom('site')
-    .select('isBoardPublic')
+    .select(['isBoardPublic', 'hasSimulatedVotes'])
     .executeTakeFirstOrThrow()
-  return isBoardPublic ?? false
+  return { isPublic: isBoardPublic ?? false, hasSimulatedVotes }
 }
 
 export async function updatePublication(trx: DatabaseTransaction, isPublic: boolean) {

@@ -5,7 +5,10 @@ import type { BoardsRoutes } from '../boards-context.ts'
 export const publicationRoutes: BoardsRoutes = async (app, { publication }) => {
   app.route({
     ...readPublicationRoute,
-    handler: async () => ({ is_public: publication.isPublic() }),
+    handler: async () => ({
+      is_public: publication.isPublic(),
+      ...(publication.hasSimulatedVotes() && { has_simulated_votes: true }),
+    }),
   })
   app.route({
     ...publishBoardRoute,

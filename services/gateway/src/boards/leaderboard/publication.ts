@@ -10,6 +10,8 @@ import {
 /** Whether the board, its checkpoints and the ledger are public. */
 export interface Publication extends AsyncDisposable {
   isPublic(): boolean
+  /** Whether the board has votes that no person cast. */
+  hasSimulatedVotes(): boolean
   /**
    * Changes the decision and writes an audit entry. The change takes effect immediately in this
    * gateway and within a second in other gateways.
@@ -26,19 +28,20 @@ export async function openPublication(
   log: Logger,
 ): Promise<Publication> {
   await initializePublication(db, first)
-  let isPublic = await readPublication(db)
+  let known = await readPublication(db)
   const recheck = every(RECHECK_INTERVAL_MS, 'publication', log, async () => {
-    isPublic = await readPublication(db)
+    known = await readPublication(db)
   })
   return {
-    isPublic: () => isPublic,
+    isPublic: () => known.isPublic,
+    hasSimulatedVotes: () => known.hasSimulatedVotes,
     async decide(decision, superuserId) {
       await db.transaction().execute(async (trx) => {
         await updatePublication(trx, decision)
         const action = decision ? 'board published' : 'board withdrawn'
         await insertAudit(trx, { action, actorId: superuserId })
       })
-      isPublic = decision
+      known = { ...known, isPublic: decision }
     },
     [Symbol.asyncDispose]: () => recheck[Symbol.asyncDispose](),
   }

@@ -5,7 +5,7 @@ import type { PatientDataGuard } from './patient-data-guard.ts'
 
 type Field = 'title' | 'description' | 'feedback_text' | 'full_name' | 'statement'
 
-/** Fields of requests in which people write freely, with the kinds that may concern the writer. */
+/** Fields of requests in which people write freely, with the identifiers that may be their own. */
 const OWN: Readonly<Record<Field, readonly IdentifierKind[]>> = {
   ...{ title: [], description: [], feedback_text: [] },
   ...OWN_DETAILS,

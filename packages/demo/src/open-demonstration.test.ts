@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { openDemonstration } from './open-demonstration.ts'
+
+const readHere = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
+const demonstration = openDemonstration()
+const find = (question: string) => demonstration.find(question)?.question
+
+const questionsOfFile = () =>
+  readHere('../../../web/public/sample_questions.txt')
+    .replace(/\t.*/g, '')
+    .split('\n')
+    .filter(Boolean)
+
+/** Written before the matching, by somebody who did not know the recorded questions. */
+const ordinary = readHere('ordinary-questions.txt').split('\n').filter(Boolean)
+
+test.each(questionsOfFile())('the suggested question “%s” has answers', (question) => {
+  expect(find(question)).toBe(question)
+})
+
+test.each(demonstration.questions)('“$question” finds its own answers', ({ question }) => {
+  expect(find(question)).toBe(question)
+  expect(find(`In a nutshell: ${question.toUpperCase()}  `)).toBe(question)
+})
+
+test.each([
+  ['Whats the effect of TREM2 R47H on microglial function', 'TREM2 R47H'],
+  ['How should I adjust apixaban in chronic kidney disease', 'apixaban be adjusted'],
+  ['Which mouse models of HUNTINGTON’S  disease are most useful?', 'mouse models'],
+  ['How do GLP1 receptor agonists affect appetite?', 'GLP-1 receptor agonists affect'],
+  ['Is low vitamin D a cause of multiple sclerosis?', 'Is low vitamin D'],
+])('“%s” finds the question about %s', (question, part) => {
+  expect(find(question)).toContain(part)
+})
+
+test('there are 36 ordinary questions', () => expect(new Set(ordinary).size).toBe(36))
+
+test.each(ordinary)('the ordinary question “%s” gets no answer to another question', (question) => {
+  expect(find(question)).toBeUndefined()
+})
+
+test.each([
+  'Does vitamin D prevent fractures?',
+  'What are the side effects of metformin?',
+  'How is hypertrophic cardiomyopathy treated?',
+  'Which drug interactions matter most when a patient starts lithium?',
+  '?',
+  '',
+])('“%s” gets no answer on a neighbouring subject', (question) => {
+  expect(find(question)).toBeUndefined()
+})
+
+test('the closest questions are three different recorded ones, nearest first', () => {
+  const [first, ...others] = demonstration.closest('What are the side effects of metformin?')
+  expect(first).toMatch(/metformin/)
+  expect(others).toHaveLength(2)
+  for (const question of ['hello', '', ...ordinary]) {
+    const closest = demonstration.closest(question)
+    expect(new Set(closest).size).toBe(3)
+    for (const each of closest) expect(find(each)).toBe(each)
+  }
+})
+
+test('a follow-up question of the previous question comes first', () => {
+  const { question = '', followUps = [] } = demonstration.questions.at(-2) ?? {}
+  expect(demonstration.closest('And in children?', question)[0]).toBe(followUps[0])
+  expect(demonstration.closest('And in children?')).not.toContain(followUps[0])
+})

@@ -1,0 +1,67 @@
+import { readQuestions } from './read-questions.ts'
+import type { RecordedQuestion } from './recorded-question.ts'
+import { wordsOf } from './words-of.ts'
+
+/** The questions to which the demonstration models have recorded answers. */
+export interface Demonstration {
+  readonly questions: readonly RecordedQuestion[]
+  /** Finds the recorded question with the same meaning. */
+  find(question: string): RecordedQuestion | undefined
+  /**
+   * The three recorded questions that are closest to a question. Follow-up questions of the
+   * previous question come first.
+   */
+  closest(question: string, previous?: string): string[]
+}
+
+/** Below this similarity, an answer could belong to another question on the same subject. */
+const SAME_FROM = 0.77
+const CLOSEST = 3
+
+/** @throws {Error} if a file with recorded answers is invalid. */
+export function openDemonstration(): Demonstration {
+  const questions = readQuestions()
+  const rank = createRanking(questions)
+  const find = (question: string) => {
+    const [first] = rank(question)
+    return first && first.similarity >= SAME_FROM ? first.recorded : undefined
+  }
+  return {
+    questions,
+    find,
+    closest(question, previous = '') {
+      const followUps = find(previous)?.followUps ?? []
+      const ranked = rank(question).map(({ recorded }) => recorded.question)
+      return [...new Set([...followUps, ...ranked])].slice(0, CLOSEST)
+    },
+  }
+}
+
+/** Orders the recorded questions by their similarity to a question, 0 to 1, highest first. */
+function createRanking(questions: readonly RecordedQuestion[]) {
+  const weightOf = createWeights(questions)
+  const total = (words: ReadonlySet<string>) =>
+    [...words].reduce((sum, word) => sum + weightOf(word), 0)
+  const known = questions.map((recorded) => ({ recorded, words: wordsOf(recorded.question) }))
+  return (question: string) => {
+    const asked = wordsOf(question)
+    return known
+      .map(({ recorded, words }) => {
+        // Sørensen–Dice coefficient with weighted words.
+        const all = total(asked) + total(words)
+        return { recorded, similarity: all && (2 * total(asked.intersection(words))) / all }
+      })
+      .sort((one, other) => other.similarity - one.similarity)
+  }
+}
+
+/** Weights a word by its inverse document frequency in the recorded texts. */
+function createWeights(questions: readonly RecordedQuestion[]) {
+  const counts = new Map<string, number>()
+  for (const { question, answers } of questions) {
+    for (const word of wordsOf([question, ...answers.map((it) => it.markdown)].join(' '))) {
+      counts.set(word, (counts.get(word) ?? 0) + 1)
+    }
+  }
+  return (word: string) => Math.log(1 + questions.length / (counts.get(word) ?? 1))
+}

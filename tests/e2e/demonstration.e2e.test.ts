@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { acceptTerms, DESKTOP, send, waitForVoteBar } from '@assay/testing/browser'
+import { expect } from 'vitest'
+import { atSize, test, vote } from './arena.ts'
+import { expectCleanInBothSchemes } from './axe.ts'
+
+const ORDINARY = readFileSync(
+  new URL('../../packages/demo/src/ordinary-questions.txt', import.meta.url),
+  'utf8',
+)
+  .split('\n')
+  .filter(Boolean)
+
+test.for(atSize('phone'))(
+  'on a %s, the demonstration counts its questions, offers the closest ones and starts no battle without an answer',
+  async ([, device], { arena, visit }) => {
+    const { page, complaints } = await visit(device)
+    await page.goto('/battle')
+    await acceptTerms(page)
+    await page.getByText(/^Demonstration: recorded answers to \d+ questions\./).waitFor()
+    await expectCleanInBothSchemes(page)
+    const countTurns = async () =>
+      (await arena.db.selectFrom('turns').select('id').execute()).length
+    const before = await countTurns()
+    await send(page, 'Can I drink alcohol while taking antibiotics?')
+    await page.getByText('The demonstration has no answer to this. Closest:').waitFor()
+    expect(await countTurns()).toBe(before)
+    const closest = page.getByRole('list', { name: 'Closest questions' }).getByRole('button')
+    expect(await closest.count()).toBe(3)
+    await expectCleanInBothSchemes(page)
+    const question = (await closest.first().textContent()) ?? ''
+    await closest.first().click()
+    await waitForVoteBar(page)
+    await page.getByText(question, { exact: true }).waitFor()
+    await vote(page, "It's a tie")
+    await page.getByText(/^Demo \w+ and Demo \w+ tied$/).waitFor()
+
+    await send(page, 'And what about children?')
+    await page.getByText('The demonstration has no answer to this. Closest:').waitFor()
+    expect(await closest.count()).toBe(3)
+    expect(complaints).toEqual([])
+  },
+)
+
+test('the demonstration shows how to connect a model', async ({ visit }) => {
+  const { page, complaints } = await visit(DESKTOP)
+  await page.goto('/battle')
+  await acceptTerms(page)
+  await page.getByRole('link', { name: 'Connect a model' }).click()
+  await page.getByRole('heading', { name: 'Connect a model' }).waitFor()
+  await expectCleanInBothSchemes(page)
+  expect(complaints).toEqual([])
+})
+
+test('none of the 36 ordinary questions gets an answer to another question', async ({ arena }) => {
+  const guest = await arena.guest()
+  for (const content of ORDINARY) {
+    await using chat = guest.ask({ request: { messages: [{ role: 'user', content }] } })
+    await expect(chat.done(), content).rejects.toThrow(/no answer to this/)
+  }
+})

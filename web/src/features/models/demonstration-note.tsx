@@ -1,0 +1,39 @@
+import { Link } from 'react-router'
+import { BRAND } from '../../brand.ts'
+import { countText } from '../../components/format.ts'
+import classes from './demonstration-note.module.css'
+import { useReadDemonstrationQuery } from './model-api.ts'
+
+/** The number of questions with recorded answers; 0 where a model is connected. */
+function useRecordedQuestions(): number {
+  return useReadDemonstrationQuery().data?.recorded_questions ?? 0
+}
+
+/** Shown before the first question if only demonstration models would answer it. */
+export function DemonstrationNote() {
+  const count = useRecordedQuestions()
+  if (count === 0) return null
+  return (
+    <p className={classes.note}>
+      Demonstration: recorded answers to {countText(count)} questions.{' '}
+      <Link to="/how-it-works">Connect a model</Link>
+    </p>
+  )
+}
+
+/** How to leave the demonstration. */
+export function ConnectAModel() {
+  if (useRecordedQuestions() === 0) return null
+  return (
+    <>
+      <h2>Connect a model</h2>
+      <p>
+        This is a demonstration: no model is connected, so demonstration models give recorded
+        answers. To have your own questions answered, put a provider’s key, such as{' '}
+        <code>OPENAI_API_KEY</code>, or the address of an OpenAI-compatible server (
+        <code>OPENAI_COMPATIBLE_BASE_URL</code>) into <code>.env</code> and start {BRAND.name}{' '}
+        again.
+      </p>
+    </>
+  )
+}
