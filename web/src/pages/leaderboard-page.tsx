@@ -1,8 +1,6 @@
 import '@mantine/core/styles/Tabs.css'
 import { Tabs } from '@mantine/core'
 import { useSearchParams } from 'react-router'
-import { ErrorBoundary } from '../components/error-boundary.tsx'
-import { lazyPart } from '../components/lazy-with-retry.ts'
 import { LoadingDots } from '../components/loading-dots.tsx'
 import classes from '../components/page.module.css'
 import { Page } from '../components/page.tsx'
@@ -12,12 +10,11 @@ import { FromTheArena } from '../features/benchmark/from-the-arena.tsx'
 import { Leaderboard } from '../features/leaderboard/leaderboard.tsx'
 import { SimulatedVotes } from '../features/leaderboard/simulated-votes.tsx'
 import { AnswerRates } from '../features/rates/answer-rates.tsx'
+import { SourceRates } from '../features/rates/source-rates.tsx'
 import { useIdentity } from '../hooks/use-identity.ts'
 import wide from './leaderboard-page.module.css'
 import { PublicationFailure } from './publication-failure.tsx'
 import { type BoardAccess, useMayReadBoard } from './use-may-read-board.ts'
-
-const SourceRates = lazyPart(() => import('../features/rates/source-rates.tsx'), 'SourceRates')
 
 const TABS = { leaderboard: 'Leaderboard', cardbiomedbench: 'CARDBiomedBench' } as const
 
@@ -44,11 +41,7 @@ export function LeaderboardPage() {
         <Tabs.Panel value="cardbiomedbench">
           <Benchmark />
           {mayRead && <FromTheArena />}
-          {mayRead && (
-            <ErrorBoundary fallback={null}>
-              <SourceRates />
-            </ErrorBoundary>
-          )}
+          {mayRead && <SourceRates />}
         </Tabs.Panel>
       </Tabs>
     </Page>

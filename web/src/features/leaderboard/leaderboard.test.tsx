@@ -144,6 +144,20 @@ test('at first sight, a row has its place, its model, its rating, its chance and
   expect(within(row).getByText('1210 ± 20').closest('td')).toHaveAttribute('data-band', 'green')
 })
 
+test('a model without votes has no whiskers, and its wide interval does not stretch the scale', async () => {
+  const unplayed = {
+    ...(BOARD.entries[2] as (typeof BOARD.entries)[number]),
+    confidence_interval: 340,
+  }
+  api.answer('GET /leaderboard/', { ...BOARD, entries: [...BOARD.entries.slice(0, 2), unplayed] })
+  await open()
+  const dove = standings().getByRole('row', { name: /Dove/ })
+  expect(cellsOf(dove)).toEqual(['–', 'Doveno votes yet', '1000', '–', '0'])
+  expect(dove.querySelector('svg circle')).toBeNull()
+  const best = standings().getByRole('row', { name: /Heron/ }).querySelector('svg circle')
+  expect(Number.parseFloat(best?.getAttribute('cx') ?? '')).toBeGreaterThan(80)
+})
+
 test('at first sight, only the best ten models are shown', async () => {
   const many = Array.from({ length: 12 }, (_, at) => anEntry(at + 1, { llm_id: `model-${at}` }))
   api.answer('GET /leaderboard/', { ...BOARD, entries: many })
@@ -324,6 +338,19 @@ test('a public board shows how often it is updated, but not the excluded voters'
   expect(screen.getByText(/at most every 15 minutes/)).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Download ledger (NDJSON)' })).toBeInTheDocument()
   expect(screen.queryByRole('link', { name: /^Excluded voters/ })).not.toBeInTheDocument()
+})
+
+test('the board waits for what may be shown above it', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ is_public: boolean }>()
+  api.answer('GET /leaderboard/publication', () => promise)
+  renderAt('/leaderboard', <Leaderboard isSuperuser />)
+  await screen.findByRole('status', { name: 'Loading the leaderboard' })
+  await expect.poll(() => api.sent.map(({ call }) => call)).toContain('GET /leaderboard/?limit=50')
+  // A second request is answered after the first.
+  await fetch('http://assay.test/api/v1/leaderboard/')
+  expect(screen.queryByRole('region', { name: 'Standings' })).toBeNull()
+  resolve({ is_public: false })
+  expect(await screen.findByRole('region', { name: 'Standings' })).toBeVisible()
 })
 
 test('a board without models shows a note', async () => {

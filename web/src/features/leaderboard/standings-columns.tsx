@@ -39,6 +39,9 @@ const rateColumn = (key: 'score_rate' | 'win_rate' | 'both_bad_rate') => ({
 
 export const hasPlayed = ({ matches_played }: LeaderboardEntryDto) => matches_played > 0
 
+/** Whether votes, of this board or borrowed, say anything about the model. */
+export const isRated = (entry: LeaderboardEntryDto) => hasPlayed(entry) || (entry.borrowed ?? 0) > 0
+
 export const COLUMNS: readonly Column[] = [
   {
     key: 'rank',
@@ -67,8 +70,7 @@ export const COLUMNS: readonly Column[] = [
     key: 'confidence_interval',
     label: '95% CI',
     meaning: '95% confidence interval',
-    cell: ({ entry: { confidence_interval: half } }) =>
-      half === null ? '–' : `±${pointsText(half)}`,
+    cell: ({ entry }) => (isRated(entry) ? `±${pointsText(entry.confidence_interval ?? 0)}` : '–'),
   },
   {
     key: 'good_enough_chance',
@@ -106,8 +108,8 @@ export const FIRST_COLUMNS: readonly Column[] = [
     meaning: 'Rating with its 95% interval',
     cell: ({ entry, scale }) => (
       <span className={classes.rating}>
-        {entry.confidence_interval !== null && <IntervalPlot entry={entry} scale={scale} />}
-        <span>{ratingText(entry)}</span>
+        {isRated(entry) && <IntervalPlot entry={entry} scale={scale} />}
+        <span>{isRated(entry) ? ratingText(entry) : pointsText(entry.elo_rating)}</span>
       </span>
     ),
   },
@@ -140,7 +142,8 @@ function marksOf(
 ): readonly string[] {
   const { borrowed = 0, contradicts = false } = entry
   const borrowing = borrowed > 0 || contradicts ? [borrowingText({ borrowed, contradicts })] : []
-  if (!hasPlayed(entry)) return borrowed > 0 ? borrowing : ['no votes yet']
+  if (!isRated(entry)) return ['no votes yet']
+  if (!hasPlayed(entry)) return borrowing
   return [
     ...(entry.since ? [`since ${dayText(entry.since)}`] : []),
     ...(entry.is_retired ? ['retired'] : []),
