@@ -130,6 +130,38 @@ test('a tier is appended once ten voters have it, including for their earlier vo
   await rebuildRatings(db)
 })
 
+test('voters who are excluded or have no rated vote do not count towards the ten of a tier', async ({
+  db,
+}) => {
+  const models = await addModels(db, 3)
+  const [left, right] = models as [string, string]
+  const students = await addPeople(db, 13, 'student', { isAttested: true })
+  const [excluded] = students as [Person]
+  const early = await vote(db, students.slice(0, 10), models)
+  await db
+    .insertInto('voteExclusions')
+    .values({
+      ...{ id: newId(), voterId: excluded.voter, reason: 'farming', ruleVersion: '1' },
+      evidence: '{}',
+    })
+    .execute()
+  const unrated = students
+    .slice(10, 12)
+    .map((person) => ({ ...person, left, right, outcome: 'tie' as const, rated: false }))
+  await castVotes(db, unrated)
+  await fold(db)
+  const again = await castVotes(db, unrated)
+  await fold(db)
+  const waiting = [...early, ...again]
+  expect(await labelsOf(db, waiting)).toEqual(waiting.map(() => []))
+
+  const [last] = await vote(db, students.slice(12), models)
+  await fold(db)
+  const published = [...waiting, last as string]
+  const label = 'expertise superuser 1 attested student'
+  expect(await labelsOf(db, published)).toEqual(published.map(() => [label]))
+})
+
 test('withdrawn expertise leaves later boards, but expired expertise still counts for earlier votes', async ({
   db,
 }) => {
@@ -354,7 +386,7 @@ test('a thousand votes from a large network are folded within the time limit of 
   await db.transaction().execute((trx) =>
     takeExpertiseToAppend(
       trx,
-      ids.map((voteId) => ({ voteId, ...network })),
+      ids.map((voteId) => ({ voteId, voterId: person.voter, rated: true, ...network })),
       [],
     ),
   )

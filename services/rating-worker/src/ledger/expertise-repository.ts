@@ -1,6 +1,6 @@
 import { ATTESTATION_DAYS, MIN_CROWD } from '@assay/contracts/expertise-roles'
 import type { DatabaseTransaction } from '@assay/db'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { LabelToAppend } from './label-repository.ts'
 import type { VoteToFold } from './vote-to-fold.ts'
 
@@ -8,7 +8,10 @@ import type { VoteToFold } from './vote-to-fold.ts'
  * A vote with its network and mail domain, which are null if the voter is attested or the network
  * is trusted.
  */
-type ExpertsVote = Pick<VoteToFold, 'voteId' | 'networkKeyId' | 'networkKey' | 'domainKey'>
+type ExpertsVote = Pick<
+  VoteToFold,
+  'voteId' | 'voterId' | 'rated' | 'networkKeyId' | 'networkKey' | 'domainKey'
+>
 
 /** Version of the rule that derives tiers. */
 const VERSION = '1'
@@ -30,7 +33,8 @@ export async function takeExpertiseToAppend(
   voterIds: readonly string[],
 ): Promise<readonly LabelToAppend[]> {
   const isRecorded = await recordExpertise(trx, votes, voterIds)
-  return isRecorded || voterIds.length > 0 ? takeLabels(trx) : []
+  const ratedVoterIds = votes.filter(({ rated }) => rated).map(({ voterId }) => voterId)
+  return isRecorded || voterIds.length > 0 ? takeLabels(trx, ratedVoterIds) : []
 }
 
 /** The tier of a linked ORCID iD: `identified` or `affiliated`; null if no iD is linked. */
@@ -151,21 +155,31 @@ async function recordExpertise(
 }
 
 /**
- * The bands (a tier and a role) that have unpublished labels and at least ten voters. Finds the
- * first ten voters of a band one at a time, with an index lookup each.
+ * Whether a voter counts towards the ten of a band. Each condition is a scalar subquery, because
+ * PostgreSQL might read the whole ledger to hash an `exists`.
+ * @param ratedVoterIds the voters of rated votes that are not in the ledger yet.
  */
-const LARGE_BANDS = sql`
+const countsTowardsBand = (voterId: RawBuilder<string>, ratedVoterIds: readonly string[]) => sql`(
+  (${voterId} = any (${ratedVoterIds}::uuid[])
+    or (select rated from ledger where voter_id = ${voterId} and rated limit 1) is not null)
+  and (
+    select id from vote_exclusions where voter_id = ${voterId} and reversed_at is null
+  ) is null)`
+
+/**
+ * The bands (a tier and a role) that have unpublished labels and at least ten voters with a rated
+ * vote who are not excluded. Walks through the voters of a band one at a time, with index lookups.
+ */
+const largeBands = (ratedVoterIds: readonly string[]) => sql`
   with recursive waiting as (
     select distinct slugs from vote_expertise
     where slugs is distinct from appended and slugs <> array['undeclared']
   ), member as (
-    select waiting.slugs, first.voter_id, 1 as place
-    from waiting cross join lateral (
-      select voter_id from vote_expertise as known where known.slugs = waiting.slugs
-      order by voter_id limit 1
-    ) as first
+    select slugs, '00000000-0000-0000-0000-000000000000'::uuid as voter_id, 0 as place
+    from waiting
     union all
-    select member.slugs, following.voter_id, place + 1
+    select member.slugs, following.voter_id,
+      place + ${countsTowardsBand(sql`following.voter_id`, ratedVoterIds)}::int
     from member cross join lateral (
       select voter_id from vote_expertise as known
       where known.slugs = member.slugs and known.voter_id > member.voter_id
@@ -179,9 +193,12 @@ const LARGE_BANDS = sql`
  * Takes the labels to append: labels of bands that are large enough, and withdrawals of published
  * labels.
  */
-async function takeLabels(trx: DatabaseTransaction): Promise<readonly LabelToAppend[]> {
+async function takeLabels(
+  trx: DatabaseTransaction,
+  ratedVoterIds: readonly string[],
+): Promise<readonly LabelToAppend[]> {
   const { rows } = await sql<LabelToAppend>`
-    with band as (${LARGE_BANDS}), change as (
+    with band as (${largeBands(ratedVoterIds)}), change as (
       select vote_id, appended, case
           when slugs in (select slugs from band) then slugs
           when appended is not null then array['undeclared']
