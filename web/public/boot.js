@@ -34,9 +34,4 @@ function chooseShell() {
   const inThread = new URLSearchParams(location.search).has('threadId')
   if (landing && !inThread) root.dataset.shell = 'landing'
   else if (location.pathname === '/' || landing) root.dataset.shell = 'bars'
-
-  // A newcomer has to accept the terms, and can read them while the client is still loading.
-  const isNewcomer =
-    !localStorage.getItem('access_token') && !localStorage.getItem('terms_acceptance')
-  if (landing && isNewcomer) root.dataset.terms = 'early'
 }

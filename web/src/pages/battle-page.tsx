@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { BRAND } from '../brand.ts'
-import { lazyWithRetry } from '../components/lazy-with-retry.ts'
+import { lazyPart, lazyWithRetry } from '../components/lazy-with-retry.ts'
 import { PageSkeleton } from '../components/page-skeleton.tsx'
 import { runWhenIdle } from '../components/run-when-idle.ts'
 import { preloadMarkdown } from '../features/answers/lazy-markdown.tsx'
@@ -11,6 +11,7 @@ import { useIdentity } from '../hooks/use-identity.ts'
 import { ChatComposer } from './chat-composer.tsx'
 import classes from './hint-room.module.css'
 import { type Chat, useChat } from './use-chat.ts'
+import { useRehearsal } from './use-rehearsal.ts'
 import { useSignInReminder } from './use-sign-in-reminder.ts'
 
 export function BattlePage() {
@@ -23,6 +24,7 @@ export function BattlePage() {
     awaited: isGuest && votes.some((vote) => vote !== undefined),
     asked: turns.length,
   })
+  const rehearsal = useRehearsal({ isGuest, isComposerUsed: chat.question.text !== '' })
   useEffect(preloadChatView, [])
   useEffect(preloadMarkdown, [])
 
@@ -35,16 +37,27 @@ export function BattlePage() {
   return (
     <>
       {chat.isLanding ? (
-        <Landing isAdmin={isSuperuser} onPick={(question) => chat.send(unchecked(question))}>
-          {composer}
+        <Landing isAdmin={isSuperuser} composer={composer}>
+          {rehearsal.isDue ? (
+            <Rehearsal
+              onEnd={() => {
+                rehearsal.end()
+                chat.question.edit('')
+              }}
+            />
+          ) : (
+            <Suggestions onPick={(question) => chat.send(unchecked(question))} />
+          )}
         </Landing>
       ) : (
         <LazyChatView chat={chat}>{composer}</LazyChatView>
       )}
-      <TermsModal {...chat.terms} />
+      {chat.question.isWaiting && <TermsModal {...chat.terms} />}
     </>
   )
 }
+
+const Rehearsal = lazyPart(() => import('./rehearsal.tsx'), 'Rehearsal')
 
 const loadChatView = () => import('./chat-view.tsx')
 const ChatView = lazyWithRetry(loadChatView, 'ChatView')
@@ -66,8 +79,9 @@ function LazyChatView({ chat, children }: { chat: Chat; children: ReactNode }) {
 
 interface LandingProps {
   readonly isAdmin: boolean
-  readonly onPick: (question: string) => void
   /** The question box. */
+  readonly composer: ReactNode
+  /** What to do first. */
   readonly children: ReactNode
 }
 
@@ -75,7 +89,7 @@ interface LandingProps {
  * The battle before its first question. It uses the classes of the shell in index.html, which
  * paints the same header before this code loads: nothing may move when this component takes over.
  */
-function Landing({ isAdmin, onPick, children }: LandingProps) {
+function Landing({ isAdmin, composer, children }: LandingProps) {
   return (
     <div className="landing">
       <header className="landing-header">
@@ -87,8 +101,8 @@ function Landing({ isAdmin, onPick, children }: LandingProps) {
         <p className="landing-subline">{BRAND.subline}</p>
         <p className="landing-promise">{BRAND.promise}</p>
       </header>
-      <div className="landing-input">{children}</div>
-      <Suggestions onPick={onPick} />
+      <div className="landing-input">{composer}</div>
+      {children}
     </div>
   )
 }
