@@ -28,6 +28,9 @@ function chooseScheme() {
 }
 
 function chooseShell() {
+  // A newcomer's landing leaves room for a rehearsal.
+  const known = ['access_token', 'terms_acceptance', 'rehearsed']
+  if (!known.some((key) => localStorage.getItem(key))) root.dataset.newcomer = ''
   // Superusers have another home page.
   const isSuperuser = /"is_superuser":true/.test(localStorage.getItem('user') ?? '')
   const landing = location.pathname === '/battle' || (location.pathname === '/' && !isSuperuser)

@@ -18,7 +18,7 @@ const { server, open, play } = setupBattlePage()
 
 const narrowScreen = (media: string) =>
   Object.assign(new EventTarget(), {
-    matches: true,
+    matches: media !== '(pointer: coarse)',
     media,
     onchange: null,
     addListener() {},

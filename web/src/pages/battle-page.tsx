@@ -8,8 +8,8 @@ import { unchecked } from '../features/patient-data/checked-text.ts'
 import { Suggestions } from '../features/suggestions/suggestions.tsx'
 import { TermsModal } from '../features/terms/terms-modal.tsx'
 import { useIdentity } from '../hooks/use-identity.ts'
+import classes from './battle-page.module.css'
 import { ChatComposer } from './chat-composer.tsx'
-import classes from './hint-room.module.css'
 import { type Chat, useChat } from './use-chat.ts'
 import { useRehearsal } from './use-rehearsal.ts'
 import { useSignInReminder } from './use-sign-in-reminder.ts'
@@ -25,6 +25,8 @@ export function BattlePage() {
     asked: turns.length,
   })
   const rehearsal = useRehearsal({ isGuest, isComposerUsed: chat.question.text !== '' })
+  const { failure } = chat.question
+  const hasClosest = failure?.kind === 'server' && failure.closest !== undefined
   useEffect(preloadChatView, [])
   useEffect(preloadMarkdown, [])
 
@@ -37,15 +39,19 @@ export function BattlePage() {
   return (
     <>
       {chat.isLanding ? (
-        <Landing isAdmin={isSuperuser} composer={composer}>
-          {rehearsal.isDue ? (
-            <Rehearsal
-              onEnd={() => {
-                rehearsal.end()
-                chat.question.edit('')
-              }}
-            />
-          ) : (
+        <Landing isAdmin={isSuperuser}>
+          {rehearsal.isDue && (
+            <div className={classes.rehearsal}>
+              <Rehearsal
+                onEnd={() => {
+                  rehearsal.end()
+                  chat.question.edit('')
+                }}
+              />
+            </div>
+          )}
+          <div className="landing-input">{composer}</div>
+          {!rehearsal.isDue && !hasClosest && (
             <Suggestions onPick={(question) => chat.send(unchecked(question))} />
           )}
         </Landing>
@@ -79,9 +85,7 @@ function LazyChatView({ chat, children }: { chat: Chat; children: ReactNode }) {
 
 interface LandingProps {
   readonly isAdmin: boolean
-  /** The question box. */
-  readonly composer: ReactNode
-  /** What to do first. */
+  /** The question box, and what to press instead of typing. */
   readonly children: ReactNode
 }
 
@@ -89,7 +93,7 @@ interface LandingProps {
  * The battle before its first question. It uses the classes of the shell in index.html, which
  * paints the same header before this code loads: nothing may move when this component takes over.
  */
-function Landing({ isAdmin, composer, children }: LandingProps) {
+function Landing({ isAdmin, children }: LandingProps) {
   return (
     <div className="landing">
       <header className="landing-header">
@@ -101,7 +105,6 @@ function Landing({ isAdmin, composer, children }: LandingProps) {
         <p className="landing-subline">{BRAND.subline}</p>
         <p className="landing-promise">{BRAND.promise}</p>
       </header>
-      <div className="landing-input">{composer}</div>
       {children}
     </div>
   )

@@ -26,6 +26,7 @@ function RecordedPair({ pair, onEnd }: { pair: RehearsalDto; onEnd: () => void }
   return (
     <section className={classes.rehearsal} aria-label="Rehearsal">
       <p className={classes.question}>{pair.question}</p>
+      {vote && <Outcome lesson={pair.lesson} onEnd={onEnd} />}
       <TurnAnswers
         {...shown}
         turn={turn}
@@ -34,9 +35,7 @@ function RecordedPair({ pair, onEnd }: { pair: RehearsalDto; onEnd: () => void }
         onFront={display.bringToFront}
         onShowBoth={display.setShowBoth}
       />
-      {vote ? (
-        <Outcome lesson={pair.lesson} onEnd={onEnd} />
-      ) : (
+      {!vote && (
         <div className={panel.panel}>
           <h2 className={panel.prompt}>Which would you trust?</h2>
           <OutcomeChoices
@@ -55,10 +54,15 @@ function Outcome({ lesson, onEnd }: { lesson: string; onEnd: () => void }) {
   return (
     <div className={classes.outcome} role="status">
       <p>{lesson} This was a rehearsal: your vote was not stored.</p>
-      <Button onClick={onEnd}>Now ask your own</Button>
+      <Button ref={focus} onClick={onEnd}>
+        Now ask your own
+      </Button>
     </div>
   )
 }
+
+/** The pressed choice is gone, so the focus moves to the next step. */
+const focus = (next: HTMLButtonElement | null) => next?.focus({ preventScroll: true })
 
 function toTurn({ question, left, right }: RehearsalDto): Turn {
   const empty = openTurn('battle')
