@@ -13,7 +13,12 @@ export async function acceptTerms(page: Page): Promise<void> {
   )
   await page.evaluate(ACCEPT, TERMS_VERSION)
   await page.reload()
+  await page.waitForFunction(KNOWS_ACCEPTANCE)
 }
+
+/** The page has checked the terms of a guest. */
+const KNOWS_ACCEPTANCE = `localStorage.getItem('access_token') ||
+  JSON.parse(localStorage.getItem('terms_accepted_cache') ?? '{}').terms_accepted`
 
 const ACCEPT = async (version: string) => {
   const token = localStorage.getItem('access_token')
