@@ -1,4 +1,5 @@
 import { TERMS_VERSION } from '@assay/contracts/constants'
+import { waitFor } from '@assay/system'
 import type { Page } from 'playwright-core'
 
 export const questionInput = (page: Page) => page.getByRole('textbox', { name: 'Your question' })
@@ -6,19 +7,22 @@ export const questionInput = (page: Page) => page.getByRole('textbox', { name: '
 export const agreeButton = (page: Page) =>
   page.getByRole('button', { name: 'I Agree to Terms & Conditions' })
 
+const WITHIN_MS = 60_000
+const HAS_IDENTITY =
+  "Boolean(localStorage.getItem('access_token') ?? localStorage.getItem('guest_fingerprint'))"
+/** True for an account, and once the page has checked the terms of a guest. */
+const KNOWS_ACCEPTANCE = `Boolean(localStorage.getItem('access_token')) ||
+  JSON.parse(localStorage.getItem('terms_accepted_cache') ?? '{}').terms_accepted === true`
+
 /** Accepts the terms, as on an earlier visit, and opens the page again. */
 export async function acceptTerms(page: Page): Promise<void> {
-  await page.waitForFunction(
-    "localStorage.getItem('access_token') ?? localStorage.getItem('guest_fingerprint')",
-  )
+  const waitUntil = (name: string, condition: string) =>
+    waitFor(name, WITHIN_MS, () => page.evaluate<boolean>(condition))
+  await waitUntil('the page has an identity', HAS_IDENTITY)
   await page.evaluate(ACCEPT, TERMS_VERSION)
   await page.reload()
-  await page.waitForFunction(KNOWS_ACCEPTANCE)
+  await waitUntil('the page knows that the terms are accepted', KNOWS_ACCEPTANCE)
 }
-
-/** The page has checked the terms of a guest. */
-const KNOWS_ACCEPTANCE = `localStorage.getItem('access_token') ||
-  JSON.parse(localStorage.getItem('terms_accepted_cache') ?? '{}').terms_accepted`
 
 const ACCEPT = async (version: string) => {
   const token = localStorage.getItem('access_token')
