@@ -56,7 +56,7 @@ test.for(atSize('phone'))(
     const before = (await votes()).length
     await choice(page, 'Right is Better').click()
     await rehearsal.getByText('This was a rehearsal', { exact: false }).waitFor()
-    await rehearsal.getByRole('article', { name: 'Demo Heron' }).waitFor()
+    await rehearsal.getByRole('article', { name: 'The sound answer' }).waitFor()
     await expectCleanInBothSchemes(page)
     await rehearsal.getByRole('button', { name: 'Now ask your own' }).click()
     await send(page, 'How does prime editing differ from base editing?')

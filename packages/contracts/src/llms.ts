@@ -10,13 +10,11 @@ export const LlmDto = z.object({
 })
 export type LlmDto = z.infer<typeof LlmDto>
 
-const RehearsedAnswer = z.object({ name: z.string(), text: z.string() })
-
-/** A recorded pair for a first vote that is not stored. */
+/** A recorded pair for a first vote that is not stored. It names no model. */
 export const RehearsalDto = z.object({
   question: z.string(),
-  left: RehearsedAnswer,
-  right: RehearsedAnswer,
+  left: z.string(),
+  right: z.string(),
   /** Shown after the vote: which answer is sound, and what is wrong with the other one. */
   lesson: z.string(),
 })

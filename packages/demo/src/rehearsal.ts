@@ -4,8 +4,8 @@ const REHEARSED = 'Why is metformin stopped when kidney function is poor?'
 
 export interface RehearsedPair {
   readonly question: string
-  readonly left: { readonly name: string; readonly text: string }
-  readonly right: { readonly name: string; readonly text: string }
+  readonly left: string
+  readonly right: string
   readonly lesson: string
 }
 
@@ -19,8 +19,8 @@ export function rehearse(questions: readonly RecordedQuestion[]): RehearsedPair 
   if (!sound || !weaker) throw new Error(`demonstration answers: “${REHEARSED}” is missing`)
   return {
     question: REHEARSED,
-    left: { name: 'Demo Magpie', text: weaker.markdown },
-    right: { name: 'Demo Heron', text: sound.markdown },
+    left: weaker.markdown,
+    right: sound.markdown,
     lesson: `Assistant B is sound. Assistant A is wrong on purpose: ${weaker.weakness}`,
   }
 }

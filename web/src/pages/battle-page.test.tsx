@@ -194,7 +194,7 @@ test('a newcomer votes on a recorded pair, which is not sent, and then asks an o
   expect(screen.queryByRole('list', { name: 'Suggested questions' })).toBeNull()
   expect(await panel('Assistant A')).toHaveTextContent('It damages the kidney.')
   await user.click(await button('Right is Better'))
-  expect(await panel('Demo Heron')).toHaveTextContent('It accumulates.')
+  expect(await panel('The sound answer')).toHaveTextContent('It accumulates.')
   expect(screen.getByText(/This was a rehearsal/)).toHaveTextContent('Assistant B is sound.')
   await user.click(await button('Now ask your own'))
   await screen.findByRole('list', { name: 'Suggested questions' })

@@ -11,6 +11,8 @@ import panel from '../features/votes/vote-panel.module.css'
 import classes from './rehearsal.module.css'
 import { useTurnDisplay } from './use-turn-display.ts'
 
+const NAMES = { leftName: 'The wrong answer', rightName: 'The sound answer' } as const
+
 /** A recorded pair for a newcomer's first vote, which is neither sent nor stored. */
 export function Rehearsal({ onEnd }: { onEnd: () => void }) {
   const { data } = useReadDemonstrationQuery()
@@ -40,9 +42,7 @@ function RecordedPair({ pair, onEnd }: { pair: RehearsalDto; onEnd: () => void }
           <h2 className={panel.prompt}>Which would you trust?</h2>
           <OutcomeChoices
             chosen={undefined}
-            onChoose={(outcome) =>
-              setVote({ outcome, leftName: pair.left.name, rightName: pair.right.name })
-            }
+            onChoose={(outcome) => setVote({ outcome, ...NAMES })}
           />
         </div>
       )}
@@ -66,8 +66,7 @@ const focus = (next: HTMLButtonElement | null) => next?.focus({ preventScroll: t
 
 function toTurn({ question, left, right }: RehearsalDto): Turn {
   const empty = openTurn('battle')
-  const answered = ({ text }: RehearsalDto['left']) =>
-    ({ ...empty.answers.left, text, state: 'done' }) as const
+  const answered = (text: string) => ({ ...empty.answers.left, text, state: 'done' }) as const
   const answers = { ...empty.answers, left: answered(left), right: answered(right) }
   return { key: 'rehearsal', prompt: question, stream: { ...empty, state: 'done', answers } }
 }

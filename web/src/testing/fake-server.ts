@@ -21,8 +21,8 @@ const INVALID_ID = { loc: ['path', 'id'], msg: 'Invalid UUID' }
 
 const REHEARSAL: RehearsalDto = {
   question: 'Why is metformin stopped?',
-  left: { name: 'Demo Magpie', text: 'It damages the kidney.' },
-  right: { name: 'Demo Heron', text: 'It accumulates.' },
+  left: 'It damages the kidney.',
+  right: 'It accumulates.',
   lesson: 'Assistant B is sound.',
 }
 
