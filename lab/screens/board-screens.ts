@@ -35,9 +35,19 @@ export const BOARD_SCREENS: readonly BoardScreen[] = [
       })
       await waitFor('every vote is counted', COUNTED_WITHIN_MS, () => isCounted(arena, votes))
     },
+    arrive: (page) => standings(page).getByText(/±/).first().waitFor(),
+  },
+  {
+    ...board,
+    name: 'leaderboard-questions',
+    prepare: async () => {},
     async arrive(page) {
-      await page.getByRole('combobox', { name: 'Board' }).selectOption('subject:genetics')
-      await page.locator('.recharts-line').first().waitFor()
+      await page.getByRole('combobox', { name: 'About what?' }).selectOption('subject:genetics')
+      await page.getByText(/^On genetics/).waitFor()
+      await page.getByRole('button', { name: 'All columns' }).click()
+      for (const question of await page.locator('summary').all()) await question.click()
+      await page.getByRole('region', { name: 'Models by subject' }).waitFor()
+      await page.getByRole('region', { name: 'Wins by model pair' }).waitFor()
     },
   },
   {

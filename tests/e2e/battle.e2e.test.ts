@@ -109,6 +109,7 @@ test('a vote changes the leaderboard that a superuser sees', async ({ visit }) =
   await superuser.page.goto('/leaderboard')
   const totalMatches = async () => {
     await superuser.page.reload()
+    await superuser.page.getByText('How sure is this?').click()
     const fact = superuser.page.locator('dl > div', { hasText: 'Total matches' }).locator('dd')
     return Number(await fact.textContent())
   }

@@ -10,7 +10,8 @@ import { expect } from 'vitest'
 import { button, logIn, logInAsSuperuser, signUp } from './accounts.ts'
 import { atSize, ownTest as test } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
-import { excludeVoters, isCounted } from './rated-arena.ts'
+import { COUNT_SHIFTS, expectNoJump } from './count-shifts.ts'
+import { countEntries, excludeVoters, isCounted, openChangeReview } from './rated-arena.ts'
 
 const PLACEHOLDER = 'Leaderboard Coming Soon 🚧'
 
@@ -21,33 +22,28 @@ const standings = (page: Page) => page.getByRole('region', { name: 'Standings' }
 
 const verdicts = (page: Page) => page.getByRole('region', { name: 'From the arena' })
 
-/**
- * Expects that a table indicates that it is wider than the screen, and that model names stay
- * visible.
- */
+/** Expects that model names stay visible while the table scrolls sideways. */
 async function scrollStandings(page: Page): Promise<void> {
   const table = standings(page)
   const name = table.getByRole('rowheader').first()
   const before = await name.boundingBox()
-  const scrolled = await table.evaluate((box) => {
-    box.scrollTo({ left: 10_000 })
-    return box.scrollLeft
-  })
-  const hint = page.getByText('The table scrolls sideways; the model names stay in view.')
-  await expect.poll(() => hint.count()).toBe(scrolled > 0 ? 1 : 0)
+  await table.evaluate((box) => box.scrollTo({ left: 10_000 }))
   const [edge, after] = await Promise.all([table.boundingBox(), name.boundingBox()])
   expect(after?.x).toBeLessThanOrEqual(before?.x ?? Number.NaN)
   expect(after?.x).toBeGreaterThanOrEqual(edge?.x ?? Number.NaN)
   await table.evaluate((box) => box.scrollTo({ left: 0 }))
 }
 
-/** Changes the overall board so that it has names and figures as after a year. */
+/** Changes the overall board so that it has models, names and figures as after a year. */
 async function ageBoard(page: Page): Promise<void> {
   const isBoard = ({ pathname, searchParams }: URL) =>
     pathname === '/api/v1/leaderboard/' && !searchParams.has('board')
   await page.route(isBoard, async (route) => {
     const board = (await (await route.fetch()).json()) as LeaderboardDto
-    const entries = board.entries.map((entry) => ({
+    const earlier = board.entries.map((entry) => ({
+      ...{ ...entry, llm_id: crypto.randomUUID(), is_retired: true },
+    }))
+    const entries = [...board.entries, ...earlier].map((entry) => ({
       ...entry,
       ...{ llm_name: `${entry.llm_name}-17B-128E-Instruct (extended thinking)`, rank_change: -2 },
       ...{ matches_played: entry.matches_played * 500, wins: entry.wins * 500 },
@@ -56,6 +52,24 @@ async function ageBoard(page: Page): Promise<void> {
     await route.fulfill({ json: { ...board, entries } })
   })
 }
+
+/** Expects that the closed board at 1440 × 900 needs no scrolling and has at most 300 words. */
+async function expectOneScreen(page: Page): Promise<void> {
+  await standings(page).getByRole('row').nth(10).waitFor()
+  expect(page.viewportSize()).toEqual({ width: 1_440, height: 900 })
+  const seen = await page.evaluate<{ words: number; below: number }>(`(() => {
+    const { scrollHeight, clientHeight } = document.querySelector('#main > *')
+    const closed = [...document.querySelectorAll('option:not(:checked)')]
+    const count = (text) => text.trim().split(/\\s+/).length
+    const words = count(document.body.innerText) - count(closed.map((it) => it.innerText).join(' '))
+    return { words, below: scrollHeight - clientHeight }
+  })()`)
+  expect(seen.words).toBeLessThanOrEqual(300)
+  expect(seen.below).toBe(0)
+}
+
+/** Opens a question below the standings. */
+const openQuestion = (page: Page, title: string) => page.getByText(title, { exact: true }).click()
 
 /** Expects that a model's page has its history, its verdicts and its records. */
 async function readModel(page: Page): Promise<void> {
@@ -69,9 +83,10 @@ async function readModel(page: Page): Promise<void> {
 
 /** Expects that a subject has its own board and that the effect of style is shown. */
 async function readSubject(page: Page): Promise<void> {
+  await openQuestion(page, 'Does style or subject matter?')
   await page.getByText(/an answer twice as long/i).waitFor()
-  await page.getByRole('combobox', { name: 'Board' }).selectOption('subject:genetics')
-  await page.getByText(/^144 rated votes, worth/).waitFor()
+  await page.getByRole('combobox', { name: 'About what?' }).selectOption('subject:genetics')
+  await page.getByText(/^On genetics, after 144 votes, /).waitFor()
   await page.getByRole('columnheader', { name: 'Neuroscience' }).waitFor()
 }
 
@@ -80,12 +95,13 @@ async function readSubject(page: Page): Promise<void> {
  * from other voters.
  */
 async function readExpertise(page: Page): Promise<void> {
-  await page.getByRole('combobox', { name: 'Board' }).selectOption('role:clinician')
-  await page.getByText(/^72 rated votes, worth/).waitFor()
+  await page.getByRole('combobox', { name: 'For whom?' }).selectOption('role:clinician')
+  await page.getByText(/^For clinicians, after 72 votes, /).waitFor()
   await page.getByRole('heading', { name: 'Experts and everyone else' }).waitFor()
   const finding =
     /by 12 clinicians \(0 verified, 12 with only an ORCID iD\)|^So far, no group of experts/
   await page.getByText(finding).first().waitFor()
+  await page.getByRole('combobox', { name: 'For whom?' }).selectOption('Everyone')
 }
 
 async function openAsSuperuser(page: Page): Promise<void> {
@@ -164,6 +180,8 @@ test('a superuser sorts the standings, reads the details and verifies the board'
   await expect.poll(() => isCounted(arena, votes), { timeout: 60_000 }).toBe(true)
   await phone.page.reload()
   await standings(phone.page).getByRole('row').nth(4).waitFor()
+  await expectCleanInBothSchemes(phone.page)
+  await button(phone.page, 'All columns').tap()
   for (const head of await standings(phone.page)
     .getByRole('columnheader')
     .getByRole('button')
@@ -184,7 +202,6 @@ test('a superuser sorts the standings, reads the details and verifies the board'
   await scrollStandings(phone.page)
   await readSubject(phone.page)
   await readExpertise(phone.page)
-  await phone.page.locator('.recharts-line').first().waitFor()
   await expectCleanInBothSchemes(phone.page)
   expect(phone.complaints).toEqual([])
 
@@ -197,6 +214,7 @@ test('a superuser sorts the standings, reads the details and verifies the board'
   const { page, complaints } = await visit(DESKTOP)
   await ageBoard(page)
   await openAsSuperuser(page)
+  await page.getByRole('button', { name: /^All .* models, all columns/ }).click()
   await standings(page)
     .getByText(/^Top group/)
     .waitFor()
@@ -205,6 +223,7 @@ test('a superuser sorts the standings, reads the details and verifies the board'
   const matches = standings(page).getByRole('columnheader', { name: /^Matches/ })
   await matches.getByRole('button').click()
   expect(await matches.getAttribute('aria-sort')).toBe('descending')
+  await openQuestion(page, 'How sure is this?')
   await page.getByText(/more busy voters? \(30 votes/).waitFor()
   await page.getByText(/ choose .* over .* 95% interval/).waitFor()
   await page.getByText(/voters prefer the left one/).waitFor()
@@ -215,7 +234,7 @@ test('a superuser sorts the standings, reads the details and verifies the board'
     .waitFor()
   await readSubject(page)
   await readExpertise(page)
-  await page.locator('.recharts-line').first().waitFor()
+  await openQuestion(page, 'Check it yourself')
   await expectCleanInBothSchemes(page)
   // This is the size of a desktop window at 200 %.
   await page.setViewportSize({ width: 720, height: 450 })
@@ -240,9 +259,29 @@ test('a superuser sorts the standings, reads the details and verifies the board'
   await readModel(page)
   await page.getByRole('link', { name: 'Leaderboard', exact: true }).last().click()
 
+  await openQuestion(page, 'Check it yourself')
   await page.getByRole('link', { name: 'How ratings work' }).click()
   await page.getByRole('heading', { name: 'How models are rated' }).waitFor()
   await expectCleanInBothSchemes(page)
+  await page.getByRole('link', { name: /^The whole paper/ }).click()
+  await button(page, 'Print or save as PDF').waitFor()
+  await expectCleanInBothSchemes(page)
+  expect(complaints).toEqual([])
+})
+
+test('a board of many models takes one screen and 300 words, and a row opens its model', async ({
+  visit,
+}) => {
+  const { page, complaints } = await visit(DESKTOP)
+  await page.addInitScript(COUNT_SHIFTS)
+  await ageBoard(page)
+  await openAsSuperuser(page)
+  await expectOneScreen(page)
+  await expectNoJump(page)
+  await expectCleanInBothSchemes(page)
+  await standings(page).getByRole('row').nth(1).click()
+  await page.waitForURL('**/models/*')
+  await page.getByRole('heading', { name: 'Over time' }).waitFor()
   expect(complaints).toEqual([])
 })
 
@@ -272,5 +311,40 @@ test('a superuser reverses the exclusion of a voter', async ({ arena, visit }) =
   await expect.poll(() => restore.count()).toBe(1)
   await page.getByRole('link', { name: 'Decided' }).click()
   await page.getByText(/by you: A colleague/).waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('a superuser splits a model that has changed, and the board shows it before and since', async ({
+  arena,
+  visit,
+}) => {
+  const name = await openChangeReview(arena)
+  const { page, complaints } = await visit(DESKTOP)
+  await openAsSuperuser(page)
+  await page.getByRole('link', { name: /^Admin/ }).click()
+  await page.getByRole('link', { name: /^Reviews/ }).click()
+  await page.getByRole('link', { name: /^1 Model changes/ }).click()
+  await page.getByRole('heading', { name: `${name}, since ` }).waitFor()
+  await page.getByText('Voters rate it about 101 points lower than before (240 votes).').waitFor()
+  await expectCleanInBothSchemes(page)
+  await button(page, 'Split').click()
+  await page.getByLabel('Reason').fill('Its provider has announced new weights')
+  await page.getByLabel('Reason').press('Enter')
+  await page.getByText('The earlier votes will count for a separate entry').waitFor()
+  await page.getByText('No model changes to review').waitFor()
+  await page.getByRole('link', { name: 'Decided' }).click()
+  await page.getByText(/^Split .* by you: Its provider has announced new weights/).waitFor()
+
+  await expect.poll(() => countEntries(arena, name), { timeout: 60_000 }).toBe(2)
+  await page.goto('/leaderboard')
+  const entries = standings(page).getByRole('row').filter({ hasText: name })
+  await entries.filter({ has: page.getByText(/^since /) }).waitFor()
+  const earlier = entries.filter({ has: page.getByRole('link', { name: `${name} (until ` }) })
+  await earlier.getByText('retired', { exact: true }).waitFor()
+  expect(await entries.count()).toBe(2)
+  await expectCleanInBothSchemes(page)
+  await openQuestion(page, 'Check it yourself')
+  const ledger = await (await download(page, 'Download ledger (NDJSON)')).path()
+  expect(await verifyLedger(ledger)).toContain('The overall board matches: ')
   expect(complaints).toEqual([])
 })

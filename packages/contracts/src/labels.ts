@@ -22,8 +22,8 @@ export type LabelSource = z.infer<typeof LabelSource>
 
 /**
  * Weights and models may abstain, and models may fail. An asker's label is `unconfirmed` if neither
- * the terms nor the weights find a sign of it in the question. It then has no effect on boards
- * until a superuser has reviewed it.
+ * the terms nor the weights find a sign of it in the question, or if it was set after the vote. It
+ * then has no effect on boards until a superuser has reviewed it.
  */
 export const LabelStatus = z.enum(['matched', 'unconfirmed', 'abstained', 'failed'])
 export type LabelStatus = z.infer<typeof LabelStatus>
@@ -76,7 +76,8 @@ export const setLabelsRoute = defineRoute({
   method: 'PUT',
   url: '/api/v1/turns/:id/labels',
   access: 'people',
-  summary: 'Set the subject or task of a question; superusers may do so after the vote',
+  summary:
+    "Set the subject or task of a question; after the vote, an asker's change waits for a review",
   ...ofTurn,
   body: SetLabelsBody,
   response: { 200: TurnLabelsDto, 409: ErrorBody, ...refusals },

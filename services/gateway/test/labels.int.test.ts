@@ -275,6 +275,41 @@ test("an asker's label waits for review if the question shows no sign of it, and
   expect(await stored.execute()).toEqual([{ status: 'matched' }, { status: 'matched' }])
 })
 
+test("an asker's change after the vote waits for review, whatever the question shows", async ({
+  gateway,
+  db,
+  bus,
+}) => {
+  const question = 'Why do BRAF-mutant tumours resist targeted therapy?'
+  const { guest, turnId, label, labelsFor, vote } = await aFinishedBattle(
+    { gateway, db, bus },
+    question,
+  )
+  const weights = { turnId, ...WEIGHTS, status: 'matched' } as const
+  await insertTurnLabels(db, [
+    { ...weights, axis: 'subject', slugs: ['cancer-biology', 'genetics'] },
+    { ...weights, axis: 'task', slugs: ['knowledge'] },
+  ])
+  expect((await label(guest, { subjects: ['genetics'] })).status).toBe(200)
+  await vote()
+  // The first has a sign in the question, and the second repeats what the weights have named.
+  expect((await label(guest, { subjects: ['cancer-biology'] })).status).toBe(200)
+  expect((await label(guest, { task: 'knowledge' })).status).toBe(200)
+  expect((await labelsFor(guest)).subject).toEqual(by('asker', 'cancer-biology'))
+  const { rows } = await sql`
+    select axis, source, slugs from ${currentLabels(sql`${turnId}`)} as label`.execute(db)
+  expect(rows).toEqual([
+    { axis: 'subject', source: 'asker', slugs: ['genetics'] },
+    { axis: 'task', source: 'weights', slugs: ['knowledge'] },
+  ])
+
+  const { find, decide } = await aReviewer(gateway)
+  const row = await find('waiting', question)
+  expect(row?.subject.reasons).toEqual({ subject: 'contested', task: 'contested' })
+  expect((await decide(row, { subjects: ['cancer-biology'], task: 'knowledge' }))[0]).toBe(200)
+  expect((await labelsFor(guest)).subject).toEqual(by('superuser', 'cancer-biology'))
+})
+
 test('threads with the same first question share one row, and one decision labels all of them', async ({
   gateway,
   db,

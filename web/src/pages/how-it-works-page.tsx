@@ -76,7 +76,7 @@ const TEXT = (
     </ul>
 
     <p>
-      <Link to="/how-ratings-work">The full method, with formulas</Link>
+      <Link to="/how-ratings-work?paper">The full method, with formulas</Link>
     </p>
 
     <h2>Why you can trust the ranking</h2>

@@ -1,8 +1,6 @@
 import '@mantine/core/styles/Tabs.css'
 import { Tabs } from '@mantine/core'
 import { useSearchParams } from 'react-router'
-import { ErrorBoundary } from '../components/error-boundary.tsx'
-import { lazyPart } from '../components/lazy-with-retry.ts'
 import { LoadingDots } from '../components/loading-dots.tsx'
 import classes from '../components/page.module.css'
 import { Page } from '../components/page.tsx'
@@ -11,14 +9,12 @@ import { Benchmark } from '../features/benchmark/benchmark.tsx'
 import { FromTheArena } from '../features/benchmark/from-the-arena.tsx'
 import { Leaderboard } from '../features/leaderboard/leaderboard.tsx'
 import { SimulatedVotes } from '../features/leaderboard/simulated-votes.tsx'
+import { AnswerRates } from '../features/rates/answer-rates.tsx'
+import { SourceRates } from '../features/rates/source-rates.tsx'
 import { useIdentity } from '../hooks/use-identity.ts'
 import wide from './leaderboard-page.module.css'
 import { PublicationFailure } from './publication-failure.tsx'
 import { type BoardAccess, useMayReadBoard } from './use-may-read-board.ts'
-
-const SourceRates = lazyPart(() => import('../features/rates/source-rates.tsx'), 'SourceRates')
-
-const AnswerRates = lazyPart(() => import('../features/rates/answer-rates.tsx'), 'AnswerRates')
 
 const TABS = { leaderboard: 'Leaderboard', cardbiomedbench: 'CARDBiomedBench' } as const
 
@@ -45,11 +41,7 @@ export function LeaderboardPage() {
         <Tabs.Panel value="cardbiomedbench">
           <Benchmark />
           {mayRead && <FromTheArena />}
-          {mayRead && (
-            <ErrorBoundary fallback={null}>
-              <SourceRates />
-            </ErrorBoundary>
-          )}
+          {mayRead && <SourceRates />}
         </Tabs.Panel>
       </Tabs>
     </Page>
@@ -68,10 +60,9 @@ function Standings({ access: { mayRead, retry }, onBenchmark }: StandingsProps) 
     return (
       <>
         <SimulatedVotes />
-        <Leaderboard isSuperuser={isSuperuser} />
-        <ErrorBoundary fallback={null}>
+        <Leaderboard isSuperuser={isSuperuser}>
           <AnswerRates />
-        </ErrorBoundary>
+        </Leaderboard>
       </>
     )
   }

@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core'
 import Markdown, { type Components } from 'react-markdown'
+import { Link, useSearchParams } from 'react-router'
 import remarkGfm from 'remark-gfm'
 import method from '../../../docs/rating-method.md?raw'
 import { BRAND } from '../brand.ts'
@@ -29,13 +31,25 @@ const components: Components = {
   ),
 }
 
-/** The rating method, rendered from the documentation. */
+const PAPER = method.replaceAll('Assay', BRAND.name)
+/** The sections that everyone can read come first. */
+const [SUMMARY] = PAPER.split('\n## Which votes count')
+
+/** The rating method in 400 words, or the whole paper, from the documentation. */
 export function RatingMethodPage() {
+  const [params] = useSearchParams()
+  const isPaper = params.has('paper')
   return (
     <ProsePage>
+      {isPaper && (
+        <Button variant="default" mb="md" onClick={() => window.print()}>
+          Print or save as PDF
+        </Button>
+      )}
       <Markdown remarkPlugins={[remarkGfm]} components={components}>
-        {method.replaceAll('Assay', BRAND.name)}
+        {isPaper ? PAPER : SUMMARY}
       </Markdown>
+      {!isPaper && <Link to="?paper">The whole paper, with formulas and limits</Link>}
     </ProsePage>
   )
 }

@@ -1,6 +1,7 @@
 import type { Finding } from './identifier.ts'
 import { withoutMarkup } from './markup.ts'
 import { normalizeText, OF_PASTED_TEXTS } from './normalize-text.ts'
+import { repairScan } from './repair-scan.ts'
 import { addressRules } from './rules/address-rules.ts'
 import { contactRules, harmlessRules, phoneRules } from './rules/contact-rules.ts'
 import { dateRules, stayRules } from './rules/date-rules.ts'
@@ -10,6 +11,7 @@ import { personRules } from './rules/person-rules.ts'
 import { anyCueOf, type Rule } from './rules/rule.ts'
 import { type ScriptRule, scriptRules } from './rules/script-rules.ts'
 import { smallNameRules } from './rules/small-name-rules.ts'
+import { placesInTables } from './rules/table-cells.ts'
 
 const CONTEXT = 60
 /** Rules run in order; a character belongs to the first rule that matches it. */
@@ -48,7 +50,10 @@ export type Classifier = (text: string) => {
  * @param classify adds soft findings where no rule matched, and may reject findings of rules
  */
 export function findIdentifiers(original: string, classify?: Classifier): Finding[] {
-  const { text, latin, starts } = normalizeText(original, OF_PASTED_TEXTS)
+  const { starts, ...normalized } = normalizeText(original, OF_PASTED_TEXTS)
+  const text = repairScan(normalized.text)
+  const isLatin = normalized.text === normalized.latin
+  const latin = isLatin ? text : repairScan(normalized.latin)
   const toOriginal = (place: number) => starts?.[place] ?? place
   const claimed = new Uint8Array(text.length)
   const isFree = ({ start, end }: Omit<Place, 'kind'>) => {
@@ -66,7 +71,8 @@ export function findIdentifiers(original: string, classify?: Classifier): Findin
       return isOne && place.kind !== ''
     })
   const findings = [
-    ...(text === latin ? [] : scriptRules.flatMap((rule) => claim(placesInScript(rule, text)))),
+    ...(isLatin ? [] : scriptRules.flatMap((rule) => claim(placesInScript(rule, text)))),
+    ...claim(placesInTables(latin).map(([kind, start, end]) => toUnlearned(kind, start, end))),
     ...RULES.flatMap((rule) => claim(placesOf(rule, latin, announced), rule.accepts)),
   ]
   const classified = classify?.(text)
@@ -114,9 +120,14 @@ function placesOf(
 function placesInScript({ kind, pattern }: ScriptRule, text: string): Matched[] {
   return Array.from(text.matchAll(pattern), ({ index, 0: all, 1: value = all }) => {
     const end = index + all.length
-    return { ...toMatched(kind, end - value.length, end), isUnlearned: true }
+    return toUnlearned(kind, end - value.length, end)
   })
 }
+
+const toUnlearned = (...place: Parameters<typeof toMatched>): Matched => ({
+  ...toMatched(...place),
+  isUnlearned: true,
+})
 
 function toMatched(kind: Rule['kind'], start: number, end: number): Matched {
   return { kind, start, end, certainty: SOFT.test(kind) ? 'soft' : 'hard' }

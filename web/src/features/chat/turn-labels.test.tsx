@@ -65,6 +65,12 @@ test('a task replaces the previous task, and an empty choice sends nothing', asy
   expect(api.sent).toHaveLength(1)
 })
 
+test('a chip that the asker has set says that changes after the vote wait for a review', () => {
+  renderAt('/battle', <TurnLabels turnId="one" stored={BY_ASKER} />)
+  const note = 'Set by you. Changes after the vote wait for a review.'
+  expect(screen.getAllByText(note)).toHaveLength(2)
+})
+
 test('a refusal keeps the labels', async () => {
   api.answer('PUT /turns/one/labels', () => refuse(409, 'Too often.'))
   const { user } = renderAt('/battle', <TurnLabels turnId="one" stored={BY_WEIGHTS} />)

@@ -15,7 +15,7 @@ const SOURCE_NOTES: Readonly<Record<LabelSource, string>> = {
   terms: 'Preset for this suggested question. Correct it if it’s wrong.',
   weights: 'Suggested automatically. Correct it if it’s wrong.',
   model: 'Suggested by a model. Correct it if it’s wrong.',
-  asker: 'Set by you.',
+  asker: 'Set by you. Changes after the vote wait for a review.',
   superuser: 'Set by a reviewer.',
 }
 
@@ -23,7 +23,7 @@ const noteOn = (source: LabelSource | undefined) => (source ? SOURCE_NOTES[sourc
 
 /**
  * Shows the subjects and the task of a question as two chips, which the asker may change at any
- * time.
+ * time. A change after the vote waits for a review.
  */
 export function TurnLabels({ turnId, stored }: TurnLabelsProps) {
   const { data, isLoading } = useReadLabelsQuery({ id: turnId }, { skip: stored !== undefined })

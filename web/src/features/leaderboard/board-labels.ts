@@ -24,20 +24,16 @@ const BORROWED = [
   [0, 'hardly any'],
 ] as const
 
+/** From this borrowed share on, a rating has almost no votes of its own and is grey. */
+export const GREY_FROM = 0.75
+
 type Borrowing = Pick<BoardCellDto, 'borrowed' | 'contradicts'>
 
-const OWN_VOTES = 'its own votes show otherwise, so nothing is borrowed'
-
-/** How much of a rating is borrowed: `most (90%)`. */
-export function borrowedText({ borrowed, contradicts }: Borrowing): string {
-  if (contradicts) return OWN_VOTES
+/** How much of a rating is borrowed: `borrowed: most (90%)`. */
+export function borrowingText({ borrowed, contradicts }: Borrowing): string {
+  if (contradicts) return 'its own votes show otherwise, so nothing is borrowed'
   const [, words] = BORROWED.find(([from]) => borrowed >= from) ?? [0, 'hardly any']
-  return words === 'all' ? words : `${words} (${Math.round(borrowed * 100)}%)`
-}
-
-/** The same text for a place without a heading: `borrowed: most (90%)`. */
-export function borrowingText(cell: Borrowing): string {
-  return cell.contradicts ? OWN_VOTES : `borrowed: ${borrowedText(cell)}`
+  return `borrowed: ${words === 'all' ? words : `${words} (${Math.round(borrowed * 100)}%)`}`
 }
 
 export const ratingText = ({
@@ -88,21 +84,22 @@ export function findDifferences(
     )
 }
 
-/** Describes the voters of each expertise board. */
 const VOTERS: Readonly<Record<string, string>> = {
   'expertise:identified': 'people with an ORCID iD or verified expertise',
   'expertise:attested': 'verified experts',
   'role:other': 'people in other roles',
 }
 
+/** Describes the voters of a board by role or expertise. */
+export const votersOf = (board: string) => VOTERS[board] ?? boardTitle(board).toLowerCase()
+
 /** Describes how much higher or lower a group of voters places a model than everyone else does. */
 export function differenceText(
   { board, points, half_width, attested, identified }: BoardDifferencesDto['data'][number],
   model: string,
 ): string {
-  const group = VOTERS[board] ?? `${boardTitle(board).toLowerCase()}s`
   const voters =
-    `${countText(attested + identified)} ${group} ` +
+    `${countText(attested + identified)} ${votersOf(board)} ` +
     `(${countText(attested)} verified, ${countText(identified)} with only an ORCID iD)`
   return (
     `Relative to the other models, ${model} is rated ${pointsText(Math.abs(points))} ± ` +

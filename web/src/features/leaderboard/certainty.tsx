@@ -1,5 +1,6 @@
 import type { LeaderboardDto } from '@assay/contracts/leaderboard'
-import { Section } from '../../components/section.tsx'
+import { Facts } from '../../components/facts.tsx'
+import { countText, decimalText, timeText } from '../../components/format.ts'
 import {
   changesText,
   cyclesText,
@@ -7,13 +8,34 @@ import {
   leftOutText,
   positionBiasText,
 } from './board-text.ts'
+import { Distribution } from './distribution.tsx'
+import { HeadToHead } from './head-to-head.tsx'
 import classes from './leaderboard.module.css'
+import type { Polling } from './leaderboard-api.ts'
 import { LeftOutTable } from './left-out-table.tsx'
+import { Preference } from './preference.tsx'
+import { StandingsNotes } from './standings-notes.tsx'
 import { summarise } from './summarise.ts'
 
-/** Shows how certain the standings are: first place, position bias, cycles and the votes left out. */
-export function Certainty({ board }: { board: LeaderboardDto }) {
-  const { details, entries, left_out } = board
+interface CertaintyProps {
+  readonly board: LeaderboardDto
+}
+
+/** Shows how certain the standings are, and what they rest on. */
+export function Certainty({ board, polling }: CertaintyProps & { polling: Polling }) {
+  return (
+    <>
+      <Sentences board={board} />
+      <Summary board={board} />
+      <Distribution entries={board.entries} polling={polling} />
+      <Pairs board={board} />
+      <StandingsNotes />
+    </>
+  )
+}
+
+/** First place, position bias, cycles and the votes left out. */
+function Sentences({ board: { details, entries, left_out } }: CertaintyProps) {
   const names = new Map(entries.map(({ llm_id, llm_name }) => [llm_id, llm_name]))
   const nameOf = (id: string) => names.get(id) ?? 'a model that is no longer listed'
   const facts: (readonly [string, string])[] = []
@@ -27,9 +49,8 @@ export function Certainty({ board }: { board: LeaderboardDto }) {
   if (left_out) {
     facts.push(['Votes left out.', leftOutText(left_out, summarise(entries).totalMatches)])
   }
-  if (facts.length === 0) return null
   return (
-    <Section title="How certain this is">
+    <>
       <ul className={classes.sentences}>
         {facts.map(([name, text]) => (
           <li key={name}>
@@ -44,6 +65,30 @@ export function Certainty({ board }: { board: LeaderboardDto }) {
           ratingOf={(id) => entries.find(({ llm_id }) => llm_id === id)?.elo_rating}
         />
       )}
-    </Section>
+    </>
+  )
+}
+
+function Summary({ board }: CertaintyProps) {
+  const { totalMatches, averagePerModel } = summarise(board.entries)
+  const facts = [
+    ['Total matches', countText(totalMatches)],
+    ['Average per model', decimalText(averagePerModel, 1)],
+    ['Updated', timeText(board.computed_at)],
+  ] as const
+  return <Facts boxes={classes.facts} facts={facts} />
+}
+
+/** One model against another, and all pairs. */
+function Pairs({ board: { entries, details, ledger_position } }: CertaintyProps) {
+  const models = entries.filter(({ matches_played }) => matches_played > 0)
+  const position = details?.ledger_position ?? ledger_position
+  return (
+    <>
+      {models.length > 1 && (
+        <Preference models={models} position={`${ledger_position} ${position}`} />
+      )}
+      <HeadToHead models={models} position={position} />
+    </>
   )
 }

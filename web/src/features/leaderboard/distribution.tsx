@@ -5,11 +5,11 @@ import { countText, pointsText } from '../../components/format.ts'
 import { Section } from '../../components/section.tsx'
 import { BoardFailure } from './board-failure.tsx'
 import classes from './leaderboard.module.css'
-import { useReadDistributionQuery } from './leaderboard-api.ts'
+import { type Polling, useReadDistributionQuery } from './leaderboard-api.ts'
 
 interface DistributionProps {
   readonly entries: LeaderboardDto['entries']
-  readonly polling: NonNullable<Parameters<typeof useReadDistributionQuery>[1]>
+  readonly polling: Polling
 }
 
 /** Statistics of the ratings, refreshed together with the board. */

@@ -1,9 +1,10 @@
 import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
 import { LoadingDots } from '../../components/loading-dots.tsx'
+import { ScrollableTable } from '../../components/scrollable-table.tsx'
 import { Section } from '../../components/section.tsx'
 import { type HeadToHeadRecord, indexRecords, recordText } from './head-to-head-records.ts'
-import classes from './leaderboard.module.css'
 import { useReadHeadToHeadQuery } from './leaderboard-api.ts'
+import classes from './standings.module.css'
 
 type Model = Pick<LeaderboardEntryDto, 'llm_id' | 'llm_name'>
 
@@ -36,9 +37,8 @@ interface MatrixProps {
 
 function Matrix({ models, find }: MatrixProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the page must scroll by keyboard
-    <section className={classes.tableBox} tabIndex={0} aria-label="Wins by model pair">
-      <table className={`${classes.table} ${classes.matrix}`}>
+    <div className={classes.matrix}>
+      <ScrollableTable label="Wins by model pair">
         <thead>
           <tr>
             <th scope="col">Model</th>
@@ -69,8 +69,8 @@ function Matrix({ models, find }: MatrixProps) {
             </tr>
           ))}
         </tbody>
-      </table>
-    </section>
+      </ScrollableTable>
+    </div>
   )
 }
 

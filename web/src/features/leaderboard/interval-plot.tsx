@@ -1,8 +1,7 @@
 import { RATING_START } from '@assay/contracts/constants'
 import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
-import classes from './leaderboard.module.css'
+import classes from './standings.module.css'
 
-const WIDTH_PX = 92
 const HEIGHT_PX = 20
 const MIDDLE_PX = HEIGHT_PX / 2
 const CAP_PX = 4
@@ -13,20 +12,28 @@ export interface IntervalPlotProps {
   readonly scale: (rating: number) => number
 }
 
+/** The place of a rating, with room for the marks at both ends: `50%`. */
+export const placeOf = (scale: IntervalPlotProps['scale'], rating: number) =>
+  `${5 + 90 * scale(rating)}%`
+
 /**
  * A rating with its confidence interval, and the line above which a model counts as good enough.
  */
 export function IntervalPlot({ entry, scale }: IntervalPlotProps) {
   const { elo_rating: rating, confidence_interval } = entry
   const half = confidence_interval ?? 0
-  const at = (value: number) => 6 + scale(value) * (WIDTH_PX - 12)
+  const at = (value: number) => placeOf(scale, value)
   const [low, high, bar] = [at(rating - half), at(rating + half), at(RATING_START)]
-  const caps = [low, high].map((x) => `M${x} ${MIDDLE_PX - CAP_PX}V${MIDDLE_PX + CAP_PX}`)
   return (
-    <svg className={classes.plot} width={WIDTH_PX} height={HEIGHT_PX} aria-hidden>
+    <svg className={classes.plot} height={HEIGHT_PX} aria-hidden>
       <line className={classes.bar} x1={bar} x2={bar} y1={0} y2={HEIGHT_PX} />
       {half > 0 && (
-        <path className={classes.whiskers} d={`M${low} ${MIDDLE_PX}H${high}${caps.join('')}`} />
+        <g className={classes.whiskers}>
+          <line x1={low} x2={high} y1={MIDDLE_PX} y2={MIDDLE_PX} />
+          {[low, high].map((x) => (
+            <line key={x} x1={x} x2={x} y1={MIDDLE_PX - CAP_PX} y2={MIDDLE_PX + CAP_PX} />
+          ))}
+        </g>
       )}
       <circle className={classes.dot} cx={at(rating)} cy={MIDDLE_PX} r={4} />
     </svg>

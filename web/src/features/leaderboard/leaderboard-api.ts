@@ -18,6 +18,12 @@ import { fetchArgs, type ResponseOf } from '../../api/contract.ts'
 import { readHook, sendHook } from '../../api/route-hooks.ts'
 import { saveFile } from '../../components/save-file.ts'
 
+/** How often the parts of the board are read again. */
+export interface Polling {
+  readonly pollingInterval: number
+  readonly skipPollingIfUnfocused: boolean
+}
+
 const URL = '/api/v1/leaderboard'
 const TAGS = ['Leaderboard'] as const
 /** The query for the overall board. */

@@ -1,13 +1,15 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { BOARD, UNRANKED } from '../../testing/board.ts'
+import { anEntry, BOARD, UNRANKED } from '../../testing/board.ts'
 import { refuse, setupFakeApi, signIn } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { Leaderboard } from './leaderboard.tsx'
+import { ModelRating } from './model-rating.tsx'
 
 const [heron, owl] = BOARD.entries.map(({ llm_id }) => llm_id) as [string, string]
 const api = setupFakeApi({
   'GET /leaderboard/': BOARD,
+  'GET /leaderboard/boards': { data: [] },
   'GET /leaderboard/publication': { is_public: false },
   'PUT /leaderboard/publication': ({ body }) => body,
   'GET /leaderboard/distribution': {
@@ -52,6 +54,20 @@ async function open(isSuperuser = true) {
   signIn({ id: 'user-id', is_superuser: isSuperuser })
   const { user } = renderAt('/leaderboard', <Leaderboard isSuperuser={isSuperuser} />)
   await screen.findByRole('region', { name: 'Standings' })
+  return user
+}
+/** Opens one of the closed questions below the standings. */
+async function ask(title: string) {
+  const user = await open()
+  await user.click(screen.getByText(title))
+  return user
+}
+const askHowSure = () => ask('How sure is this?')
+
+/** Opens the board with all of its columns. */
+async function openWhole() {
+  const user = await open()
+  await user.click(screen.getByRole('button', { name: 'All columns' }))
   return user
 }
 const standings = () => within(screen.getByRole('region', { name: 'Standings' }))
@@ -104,7 +120,6 @@ test('a board without matches shows a note and explains no ranks', async () => {
   renderAt('/leaderboard', <Leaderboard isSuperuser={false} />)
   expect(await screen.findByText(/^No rated votes yet/)).toBeInTheDocument()
   expect(screen.getAllByText('no votes yet')).toHaveLength(entries.length)
-  expect(screen.queryByRole('region', { name: 'How to read the table' })).toBeNull()
 })
 
 test('other users have no switch', async () => {
@@ -114,12 +129,48 @@ test('other users have no switch', async () => {
 
 test('a published board has its checkpoint code', async () => {
   api.answer('GET /leaderboard/', { ...BOARD, checkpoint_code: 'ABCD-0123-WXYZ' })
-  await open(false)
+  await ask('Check it yourself')
   expect(await screen.findByText('ABCD-0123-WXYZ')).toBeInTheDocument()
 })
 
-test('a row shows all figures for a model', async () => {
+test('at first sight, a row has its place, its model, its rating, its chance and its votes', async () => {
   await open()
+  const row = standings().getByRole('row', { name: /Heron/ })
+  expect(cellsOf(row)).toEqual(['1 (1–2) ▲up 1', 'Heron', '1210 ± 20', '60% (55–65)', '10'])
+  expect(within(row).getByRole('link', { name: 'Heron' })).toHaveAttribute(
+    'href',
+    `/models/${heron}`,
+  )
+  expect(within(row).getByText('1210 ± 20').closest('td')).toHaveAttribute('data-band', 'green')
+})
+
+test('a model without votes has no whiskers, and its wide interval does not stretch the scale', async () => {
+  const unplayed = {
+    ...(BOARD.entries[2] as (typeof BOARD.entries)[number]),
+    confidence_interval: 340,
+  }
+  api.answer('GET /leaderboard/', { ...BOARD, entries: [...BOARD.entries.slice(0, 2), unplayed] })
+  await open()
+  const dove = standings().getByRole('row', { name: /Dove/ })
+  expect(cellsOf(dove)).toEqual(['–', 'Doveno votes yet', '1000', '–', '0'])
+  expect(dove.querySelector('svg circle')).toBeNull()
+  const best = standings().getByRole('row', { name: /Heron/ }).querySelector('svg circle')
+  expect(Number.parseFloat(best?.getAttribute('cx') ?? '')).toBeGreaterThan(80)
+})
+
+test('at first sight, only the best ten models are shown', async () => {
+  const many = Array.from({ length: 12 }, (_, at) => anEntry(at + 1, { llm_id: `model-${at}` }))
+  api.answer('GET /leaderboard/', { ...BOARD, entries: many })
+  const user = await open()
+  expect(order()).toHaveLength(10)
+  await user.click(screen.getByRole('button', { name: 'All 12 models, all columns' }))
+  expect(standings().getAllByRole('rowheader', { name: /^Model/ })).toHaveLength(12)
+  await user.click(screen.getByRole('button', { name: 'Fewer columns' }))
+  expect(order()).toHaveLength(10)
+})
+
+test('a row with all columns shows all figures for a model', async () => {
+  await openWhole()
   const row = standings().getByRole('row', { name: /Heron/ })
   expect(cellsOf(row)).toEqual([
     '1 (1–2) ▲up 1',
@@ -143,7 +194,7 @@ test('a row shows all figures for a model', async () => {
 })
 
 test('unknown values are dashes, and uncertain or incomparable models are marked', async () => {
-  await open()
+  await openWhole()
   const dove = standings().getByRole('row', { name: /Dove/ })
   expect(cellsOf(dove)).toEqual([
     ...['–', 'Doveno votes yet', '1000', '–', '–', '–', '–', '0', '0', '0', '3', '2', '1', '–'],
@@ -157,14 +208,14 @@ test('unknown values are dashes, and uncertain or incomparable models are marked
 })
 
 test('the summary counts each match once', async () => {
-  await open()
+  await askHowSure()
   expect(screen.getByText('Total matches').nextSibling).toHaveTextContent('10')
   expect(screen.getByText('Average per model').nextSibling).toHaveTextContent(/^6.7$/)
   expect(await screen.findByText('Median')).toBeInTheDocument()
 })
 
 test('a heading sorts, and reverses the order when pressed again', async () => {
-  const user = await open()
+  const user = await openWhole()
   const heading = standings().getByRole('columnheader', { name: 'W (Wins)' })
   expect(heading).not.toHaveAttribute('aria-sort')
   await user.click(within(heading).getByRole('button'))
@@ -182,7 +233,7 @@ test('a heading sorts, and reverses the order when pressed again', async () => {
 })
 
 test('each cell shows the share of wins of the row’s model', async () => {
-  await open()
+  await askHowSure()
   const matrix = within(await screen.findByRole('region', { name: 'Wins by model pair' }))
   const [, ofHeron, ofOwl] = matrix.getAllByRole('row')
   expect(cellsOf(ofHeron as HTMLElement)).toEqual([
@@ -198,7 +249,7 @@ test('each cell shows the share of wins of the row’s model', async () => {
 })
 
 test('shows how often one of two chosen models is preferred', async () => {
-  const user = await open()
+  const user = await askHowSure()
   const section = within(screen.getByRole('region', { name: 'Compare two models' }))
   expect(await section.findByText(/choose Heron over Owl 70% \(± 45\)/)).toBeInTheDocument()
   const [first, second] = section.getAllByRole('combobox') as [HTMLElement, HTMLElement]
@@ -210,7 +261,7 @@ test('shows how often one of two chosen models is preferred', async () => {
 })
 
 test('models are grouped in tiers, and models without a rank have their own heading', async () => {
-  await open()
+  await openWhole()
   const lines = () =>
     [...document.querySelectorAll('[scope=rowgroup]')].map(({ textContent }) => textContent)
   expect(lines()).toEqual([
@@ -246,7 +297,7 @@ test('a model that was split has two entries, one since the change and one until
 })
 
 test('shows in words how certain the board is', async () => {
-  await open()
+  await askHowSure()
   expect(screen.getByText(/^3 more busy voters \(30 votes each/)).toHaveTextContent(
     '13 different networks',
   )
@@ -254,8 +305,8 @@ test('shows in words how certain the board is', async () => {
   expect(screen.getByText(/52\.5% of the time/)).toHaveTextContent('This could be chance')
 })
 
-test('the history of a model is shown as a table, newest first', async () => {
-  const user = await open()
+test('the history of a model is shown on its page as a table, newest first', async () => {
+  const { user } = renderAt('/', <ModelRating llmId={heron} />)
   const history = within(await screen.findByRole('region', { name: 'Over time' }))
   await user.click(await history.findByText('Show as a table'))
   const rows = within(history.getByRole('region', { name: 'Board by board' })).getAllByRole('row')
@@ -267,27 +318,39 @@ test('the history of a model is shown as a table, newest first', async () => {
   ])
 })
 
-test('another model shows its own history, or that it is missing', async () => {
-  const user = await open()
+test('a history that is missing is reported', async () => {
+  renderAt('/', <ModelRating llmId={owl} />)
   const history = within(await screen.findByRole('region', { name: 'Over time' }))
-  await history.findByText('Show as a table')
-  await user.selectOptions(history.getByRole('combobox', { name: 'Model' }), owl)
   expect(await history.findByText('The history could not be loaded.')).toBeInTheDocument()
   expect(history.queryByText('Show as a table')).not.toBeInTheDocument()
 })
 
 test('superusers see the excluded voters, but no note on how often the board is updated', async () => {
-  await open()
+  await ask('Check it yourself')
   expect(screen.getByRole('button', { name: 'Download ledger (NDJSON)' })).toBeInTheDocument()
   expect(screen.queryByText(/at most every 15 minutes/)).not.toBeInTheDocument()
   expect(screen.getByRole('link', { name: /^Excluded voters/ })).toBeInTheDocument()
 })
 
 test('a public board shows how often it is updated, but not the excluded voters', async () => {
-  await open(false)
+  const user = await open(false)
+  await user.click(screen.getByText('Check it yourself'))
   expect(screen.getByText(/at most every 15 minutes/)).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Download ledger (NDJSON)' })).toBeInTheDocument()
   expect(screen.queryByRole('link', { name: /^Excluded voters/ })).not.toBeInTheDocument()
+})
+
+test('the board waits for what may be shown above it', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ is_public: boolean }>()
+  api.answer('GET /leaderboard/publication', () => promise)
+  renderAt('/leaderboard', <Leaderboard isSuperuser />)
+  await screen.findByRole('status', { name: 'Loading the leaderboard' })
+  await expect.poll(() => api.sent.map(({ call }) => call)).toContain('GET /leaderboard/?limit=50')
+  // A second request is answered after the first.
+  await fetch('http://assay.test/api/v1/leaderboard/')
+  expect(screen.queryByRole('region', { name: 'Standings' })).toBeNull()
+  resolve({ is_public: false })
+  expect(await screen.findByRole('region', { name: 'Standings' })).toBeVisible()
 })
 
 test('a board without models shows a note', async () => {
@@ -308,12 +371,12 @@ test.each([
 
 test('the board stays when its statistics fail', async () => {
   api.answer('GET /leaderboard/distribution', () => refuse(503, 'Service unavailable'))
-  await open()
+  await askHowSure()
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch distribution data')
 })
 
 test('readers see how the votes left out had gone, and the ratings if every vote counted', async () => {
-  await open()
+  await askHowSure()
   const table = screen.getByRole('region', { name: 'If every vote counted' })
   const [, row] = within(table).getAllByRole('row')
   expect(row).toHaveTextContent('1021')

@@ -12,7 +12,7 @@ import { ratingText } from './board-labels.ts'
 import { type HeadToHeadRecord, indexRecords } from './head-to-head-records.ts'
 import classes from './leaderboard.module.css'
 import { OVERALL_BOARD, useReadBoardQuery, useReadHeadToHeadQuery } from './leaderboard-api.ts'
-import { RatingOverTime } from './rating-history.tsx'
+import { RatingOverTime } from './rating-over-time.tsx'
 
 /** One model: its standing, its rating over time, and its results against each other model. */
 export function ModelRating({ llmId }: { llmId: string }) {
@@ -30,7 +30,7 @@ export function ModelRating({ llmId }: { llmId: string }) {
   return (
     <>
       <h1 className={classes.modelName}>
-        <ModelLogo className={classes.logo} name={entry.llm_name} url={entry.logo_url} />
+        <ModelLogo name={entry.llm_name} url={entry.logo_url} />
         {entry.llm_name}
       </h1>
       <Place entry={entry} board={board} />

@@ -1,10 +1,13 @@
+import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
+import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { LoadingDots } from '../../components/loading-dots.tsx'
 import { Section } from '../../components/section.tsx'
 import { preferenceText } from './board-text.ts'
 import classes from './leaderboard.module.css'
 import { useReadPreferenceQuery } from './leaderboard-api.ts'
-import { type Model, ModelPicker } from './model-picker.tsx'
+
+type Model = Pick<LeaderboardEntryDto, 'llm_id' | 'llm_name'>
 
 export interface PreferenceProps {
   /** The models with votes, at least two. */
@@ -21,21 +24,23 @@ export function Preference({ models, position }: PreferenceProps) {
     models.find(({ llm_id }) => llm_id === id) ?? (models[otherwise] as Model)
   const first = chosen(firstId, 0)
   const second = chosen(secondId, 1)
+  const pickers = [
+    ['First model', first, setFirstId],
+    ['Second model', second, setSecondId],
+  ] as const
   return (
     <Section title="Compare two models">
       <div className={classes.pickers}>
-        <ModelPicker
-          label="First model"
-          models={models}
-          value={first.llm_id}
-          onChange={setFirstId}
-        />
-        <ModelPicker
-          label="Second model"
-          models={models}
-          value={second.llm_id}
-          onChange={setSecondId}
-        />
+        {pickers.map(([label, { llm_id }, choose]) => (
+          <NativeSelect
+            key={label}
+            aria-label={label}
+            className={classes.picker}
+            value={llm_id}
+            onChange={({ currentTarget }) => choose(currentTarget.value)}
+            data={models.map((model) => ({ value: model.llm_id, label: model.llm_name }))}
+          />
+        ))}
       </div>
       {first === second ? (
         <p className={classes.answer}>Choose two different models.</p>

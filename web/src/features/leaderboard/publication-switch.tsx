@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { reportOutcome } from '../../components/report-outcome.ts'
 import { Switch } from '../../components/switch.tsx'
-import classes from './leaderboard.module.css'
 import { usePublishBoardMutation, useReadPublicationQuery } from './leaderboard-api.ts'
 
 const PUBLISH = {
@@ -31,7 +30,7 @@ export function PublicationSwitch() {
   const { title, label, follows } = asked ? PUBLISH : CLOSE
 
   return (
-    <div className={classes.publication}>
+    <div>
       <Switch
         label="Publish the board"
         checked={publication?.is_public ?? false}
@@ -39,7 +38,7 @@ export function PublicationSwitch() {
         describedBy="publication-note"
         onChange={setAsked}
       />
-      <p id="publication-note" className={classes.note}>
+      <p id="publication-note" className="visually-hidden">
         Everyone will see each published board with its checkpoint and can download the ledger. You
         still see every board immediately.
       </p>

@@ -1,67 +1,84 @@
+import { RATING_START } from '@assay/contracts/constants'
 import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { ScrollableTable } from '../../components/scrollable-table.tsx'
 import { findDisconnectedModels } from './find-disconnected-models.ts'
+import { placeOf } from './interval-plot.tsx'
 import { intervalScale } from './interval-scale.ts'
-import classes from './leaderboard.module.css'
 import { type StandingsSection as Section, sectionStandings } from './section-standings.ts'
 import { BY_RANK, nextSorting, type Sorting } from './sort-standings.ts'
-import { COLUMNS, StandingsRow, type StandingsRowProps } from './standings-row.tsx'
+import classes from './standings.module.css'
+import { COLUMNS, type Column, FIRST_COLUMNS, isRated } from './standings-columns.tsx'
+import { StandingsRow, type StandingsRowProps } from './standings-row.tsx'
+
+/** Without a request for all, the board and its questions fit on one screen. */
+export const MOST_ROWS = 10
+
+interface StandingsTableProps {
+  readonly entries: readonly LeaderboardEntryDto[]
+  /** Shows every model with every column; otherwise the best models with the first columns. */
+  readonly isWhole: boolean
+}
 
 /** One row per model, in tiers and best first until the reader sorts by a heading. */
-export function StandingsTable({ entries }: { entries: readonly LeaderboardEntryDto[] }) {
+export function StandingsTable({ entries, isWhole }: StandingsTableProps) {
   const [sorting, setSorting] = useState(BY_RANK)
-  const box = useRef<HTMLElement>(null)
-  const scrolls = useOverflows(box)
-  const scale = intervalScale(entries.filter(({ matches_played }) => matches_played > 0))
+  const scale = intervalScale(entries.filter(isRated))
   const disconnected = findDisconnectedModels(entries)
+  const columns = isWhole ? COLUMNS : FIRST_COLUMNS
+  const tiers = sectionStandings(entries, sorting)
+  const best = tiers.flatMap((tier) => tier.entries).slice(0, MOST_ROWS)
+  const sections = isWhole ? tiers : [{ key: 'best', title: undefined, entries: best }]
   return (
-    <>
-      {scrolls && (
-        <p className={classes.hint}>The table scrolls sideways; the model names stay in view.</p>
-      )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the page must scroll by keyboard */}
-      <section ref={box} className={classes.tableBox} tabIndex={0} aria-label="Standings">
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              {COLUMNS.map((column) => (
-                <ColumnHeading
-                  key={column.key}
-                  column={column}
-                  sorting={sorting}
-                  onSort={() => setSorting(nextSorting(sorting, column.key))}
-                />
-              ))}
-            </tr>
-          </thead>
-          {sectionStandings(entries, sorting).map((section) => (
-            <StandingsSection
-              key={section.key}
-              section={section}
-              scale={scale}
-              disconnected={disconnected}
-            />
-          ))}
-        </table>
-      </section>
-    </>
+    <div className={isWhole ? classes.whole : classes.first}>
+      <ScrollableTable label="Standings" asCards={!isWhole}>
+        {!isWhole && (
+          <caption className={classes.legend}>
+            A model at the dashed line (1000) is good enough for half of the voters.
+          </caption>
+        )}
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <ColumnHeading
+                key={column.key}
+                column={column}
+                sorting={sorting}
+                onSort={() => setSorting(nextSorting(sorting, column.key))}
+              >
+                {!isWhole && column.key === 'elo_rating' && <BarLabel scale={scale} />}
+              </ColumnHeading>
+            ))}
+          </tr>
+        </thead>
+        {sections.map((section) => (
+          <StandingsSection
+            key={section.key}
+            section={section}
+            columns={columns}
+            scale={scale}
+            disconnected={disconnected}
+          />
+        ))}
+      </ScrollableTable>
+    </div>
   )
 }
 
-interface StandingsSectionProps extends Pick<StandingsRowProps, 'scale'> {
+interface StandingsSectionProps extends Pick<StandingsRowProps, 'scale' | 'columns'> {
   readonly section: Section
   /** By model id, the marks for models that cannot be compared with most others. */
   readonly disconnected: ReadonlyMap<string, string>
 }
 
 /** A tier of the table, under its name. */
-function StandingsSection({ section, scale, disconnected }: StandingsSectionProps) {
+function StandingsSection({ section, columns, scale, disconnected }: StandingsSectionProps) {
   const { title, entries } = section
   return (
     <tbody>
       {title && (
         <tr>
-          <th scope="rowgroup" colSpan={COLUMNS.length} className={classes.section}>
+          <th scope="rowgroup" colSpan={columns.length} className={classes.section}>
             <span>{title}</span>
           </th>
         </tr>
@@ -70,6 +87,7 @@ function StandingsSection({ section, scale, disconnected }: StandingsSectionProp
         <StandingsRow
           key={entry.llm_id}
           entry={entry}
+          columns={columns}
           scale={scale}
           disconnectedMark={disconnected.get(entry.llm_id)}
         />
@@ -79,17 +97,29 @@ function StandingsSection({ section, scale, disconnected }: StandingsSectionProp
 }
 
 interface ColumnHeadingProps {
-  readonly column: (typeof COLUMNS)[number]
+  readonly column: Column
   readonly sorting: Sorting
   readonly onSort: () => void
+  /** Shown before the button. */
+  readonly children: ReactNode
+}
+
+/** Names the bar over the whiskers. */
+function BarLabel({ scale }: Pick<StandingsRowProps, 'scale'>) {
+  return (
+    <span aria-hidden className={classes.barLabel}>
+      <span style={{ left: placeOf(scale, RATING_START) }}>{RATING_START}</span>
+    </span>
+  )
 }
 
 /** A column heading; a press sorts by the column. */
-function ColumnHeading({ column, sorting, onSort }: ColumnHeadingProps) {
+function ColumnHeading({ column, sorting, onSort, children }: ColumnHeadingProps) {
   const { key, label, meaning } = column
   const direction = sorting.by === key ? sorting.direction : undefined
   return (
     <th scope="col" aria-sort={direction}>
+      {children}
       <button type="button" className={classes.sort} title={meaning} onClick={onSort}>
         {label} {meaning && <span className="visually-hidden">({meaning})</span>}
         <span aria-hidden className={classes.arrow}>
@@ -98,19 +128,4 @@ function ColumnHeading({ column, sorting, onSort }: ColumnHeadingProps) {
       </button>
     </th>
   )
-}
-
-/** Whether the content is wider than the element, so that it scrolls sideways. */
-function useOverflows(ref: RefObject<HTMLElement | null>): boolean {
-  const [overflows, setOverflows] = useState(false)
-  useEffect(() => {
-    const element = ref.current
-    if (!element) return
-    const measure = () => setOverflows(element.scrollWidth > element.clientWidth)
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [ref])
-  return overflows
 }

@@ -2,7 +2,6 @@ import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { countText } from '../../components/format.ts'
 import { ratingText } from './board-labels.ts'
-import classes from './boards.module.css'
 
 export interface StyleComparisonProps {
   readonly asVoted: readonly LeaderboardEntryDto[]
@@ -19,13 +18,11 @@ export function StyleComparison({ asVoted, atEqualStyle }: StyleComparisonProps)
     { name: 'Matches', isNumber: true, cell: ({ matches_played }) => countText(matches_played) },
   ]
   return (
-    <div className={classes.box}>
-      <DataTable
-        label="Ratings as voted and at equal style"
-        columns={columns}
-        rows={atEqualStyle}
-        keyOf={({ llm_id }) => llm_id}
-      />
-    </div>
+    <DataTable
+      label="Ratings as voted and at equal style"
+      columns={columns}
+      rows={atEqualStyle}
+      keyOf={({ llm_id }) => llm_id}
+    />
   )
 }

@@ -3,25 +3,31 @@ import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
 import type { CSSProperties } from 'react'
 import { percentText, pointsText } from '../../components/format.ts'
 import { ScrollableTable } from '../../components/scrollable-table.tsx'
+import { Section } from '../../components/section.tsx'
 import { boardTitle } from '../labels/board-title.ts'
-import { borrowingText, differenceFromWhole, findDifferences, ratingText } from './board-labels.ts'
-import classes from './boards.module.css'
-import { useReadBoardMatrixQuery } from './leaderboard-api.ts'
-import { ModelAcross } from './model-across.tsx'
+import {
+  borrowingText,
+  differenceFromWhole,
+  findDifferences,
+  GREY_FROM,
+  ratingText,
+} from './board-labels.ts'
+import classes from './leaderboard.module.css'
+import { type Polling, useReadBoardMatrixQuery } from './leaderboard-api.ts'
+import table from './standings.module.css'
 
 export interface SubjectMapProps {
+  /** The entries of the overall board. */
   readonly entries: readonly LeaderboardEntryDto[]
-  readonly polling: { readonly pollingInterval: number; readonly skipPollingIfUnfocused: boolean }
+  readonly polling: Polling
 }
 
 /** The difference in points that gets the full colour. */
 const FULL_COLOUR = 100
 /** Only the clearest differences; the map shows the others. */
 const SHOWN_DIFFERENCES = 5
-/** From this borrowed share on, a cell has almost no votes of its own and is grey. */
-const GREY_FROM = 0.75
 
-/** All models on all subjects with votes: their differences, a map, and a single model. */
+/** All models on all subjects with votes: their differences and a map. */
 export function SubjectMap({ entries, polling }: SubjectMapProps) {
   const { data } = useReadBoardMatrixQuery({ axis: 'subject' }, polling)
   if (!data) return null
@@ -31,8 +37,7 @@ export function SubjectMap({ entries, polling }: SubjectMapProps) {
   if (boards.length === 0) return <p className={classes.note}>No rated votes have a subject yet.</p>
   const differences = findDifferences({ ...data, boards }, entries)
   return (
-    <>
-      <h3 className={classes.subheading}>Subject by subject</h3>
+    <Section title="Subject by subject">
       {differences.length === 0 && (
         <p className={classes.answer}>No model stands out in any subject yet.</p>
       )}
@@ -48,8 +53,7 @@ export function SubjectMap({ entries, polling }: SubjectMapProps) {
         uncertain by more than {FULL_COLOUR} points.
       </p>
       <HeatMap boards={boards} entries={entries} />
-      <ModelAcross boards={boards} entries={entries} />
-    </>
+    </Section>
   )
 }
 
@@ -64,7 +68,7 @@ function HeatMap({ boards, entries }: HeatMapProps) {
     cells: new Map(cells.map((cell) => [cell.llm_id, cell])),
   }))
   return (
-    <div className={classes.map}>
+    <div className={`${table.matrix} ${table.map}`}>
       <ScrollableTable label="Models by subject">
         <thead>
           <tr>

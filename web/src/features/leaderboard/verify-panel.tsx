@@ -1,9 +1,11 @@
+import type { LeaderboardDto } from '@assay/contracts/leaderboard'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { reportOutcome } from '../../components/report-outcome.ts'
-import { Section } from '../../components/section.tsx'
+import { saveText } from '../../components/save-file.ts'
 import classes from './leaderboard.module.css'
 import { useExportLedgerMutation } from './leaderboard-api.ts'
+import { toStandingsCsv } from './standings-csv.ts'
 
 const FORMATS = [
   { format: 'ndjson', label: 'Download ledger (NDJSON)' },
@@ -11,25 +13,39 @@ const FORMATS = [
 ] as const
 
 export interface VerifyPanelProps {
-  readonly checkpoint: string | null
+  readonly board: LeaderboardDto
   readonly isSuperuser: boolean
 }
 
-/** Downloads the votes behind the board, for readers who want to recompute it. */
-export function VerifyPanel({ checkpoint, isSuperuser }: VerifyPanelProps) {
+/** Downloads the board and the votes behind it, for readers who want to recompute it. */
+export function VerifyPanel({ board, isSuperuser }: VerifyPanelProps) {
   const [exportLedger, { isLoading }] = useExportLedgerMutation()
 
   return (
-    <Section title="Verify it yourself">
-      {checkpoint && <Checkpoint code={checkpoint} />}
-      <p>
+    <>
+      {board.checkpoint_code && <Checkpoint code={board.checkpoint_code} />}
+      <p className={classes.note}>
         The ledger lists every vote in order, without personal data. Each entry carries a
         fingerprint of itself and of the previous entry.{' '}
         <code>npm run verify-ledger -- ledger.ndjson</code> checks the chain and recomputes this
         board, without a database.{' '}
-        {isSuperuser && <Link to="/admin/reviews">Excluded voters, with reasons</Link>}
+        {isSuperuser ? (
+          <Link to="/admin/reviews">Excluded voters, with reasons</Link>
+        ) : (
+          'Boards are updated every 50 votes (at most every 15 minutes, at least daily), so that no ' +
+          'single vote can be watched. Corrections are published immediately.'
+        )}
+      </p>
+      <p className={classes.note}>
+        <Link to="/how-ratings-work">How ratings work</Link>
       </p>
       <div className={classes.buttons}>
+        <Button
+          variant="default"
+          onClick={() => saveText('leaderboard.csv', toStandingsCsv(board.entries))}
+        >
+          Download CSV
+        </Button>
         {FORMATS.map(({ format, label }) => (
           <Button
             key={format}
@@ -41,7 +57,7 @@ export function VerifyPanel({ checkpoint, isSuperuser }: VerifyPanelProps) {
           </Button>
         ))}
       </div>
-    </Section>
+    </>
   )
 }
 

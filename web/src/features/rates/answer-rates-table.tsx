@@ -3,8 +3,6 @@ import { type Column, DataTable } from '../../components/data-table.tsx'
 import { countText, shareText } from '../../components/format.ts'
 import table from '../../components/table.module.css'
 
-export const OVERALL = 'overall'
-
 /** The endings of an answer, with the names of their columns. */
 export const KINDS = [
   ['declined', 'Declined'],

@@ -1,8 +1,8 @@
 import type { ModelAnswerRatesDto } from '@assay/contracts/answer-rates'
 import { Loaded } from '../../components/loaded.tsx'
 import { Section } from '../../components/section.tsx'
-import { boardTitle } from '../labels/board-title.ts'
-import { AnswerRatesTable, isShown, OVERALL } from './answer-rates-table.tsx'
+import { boardTitle, OVERALL } from '../labels/board-title.ts'
+import { AnswerRatesTable, isShown } from './answer-rates-table.tsx'
 import { useReadAnswerRatesQuery } from './rates-api.ts'
 import { TooFew } from './too-few.tsx'
 

@@ -46,7 +46,7 @@ export const addressRules: readonly Rule[] = [
   ),
   // Spain and Italy.
   address(
-    raw`([Cc](/\.?|alle|arrer|amino|tra\.|orso)|[Aa]v(da?\.?|enida|\.)|[Pp](laza|aseo|za?\.|iazza)|Rua|[Vv]i(a|ale|colo)|[Ss]trada|[Ll]argo) ?((d[eaio]l?(la|gli|i|s)?|dell'|l[ao]s?|[yie]) ?){0,3}(${WORD},? ((de[li]?|l[ao]s?|[yie]) ){0,2}){1,5}(n[°o]\.? )?\d{1,4}(/[${L}])?(?![${L}\d%]|[.,]\d)`,
+    raw`([Cc](/\.?|alle|arrer|amino|tra\.|orso)|[Aa]v(da?\.?|enida|\.)|[Pp](laza|aseo|za?\.|iazza)|Rua|[Uu]l\.|[Vv]i(a|ale|colo)|[Ss]trada|[Ll]argo) ?((d[eaio]l?(la|gli|i|s)?|dell'|l[ao]s?|[yie]) ?){0,3}(${WORD},? ((de[li]?|l[ao]s?|[yie]) ){0,2}){1,5}(n[°o]\.? )?\d{1,4}(/[${L}])?(?![${L}\d%]|[.,]\d)`,
   ),
   // Post office boxes.
   address(raw`(P\.? ?O\.? Box|Private Bag) \d{1,6}(?!\d)`),

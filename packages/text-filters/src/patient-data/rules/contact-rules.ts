@@ -71,14 +71,13 @@ export const harmlessRules: readonly Rule[] = [
     undefined,
     'gi',
   ),
-  bare('', raw`\w{8}(-\w{4}){4}\w{8}`),
 ]
 
 /** Also matches +44 (0)20 7946 0958, (02) 9876 5432, 0171/2345678 and, after a cue, 555-0147. */
 const DIGIT = '(oh|zero|nought|one|two|three|four|five|six|seven|eight|nine|double|triple|hundred)'
 
 export const phoneRules: readonly Rule[] = [
-  ...unlearned([bare('phone', raw`(${DIGIT},? ){6,}${DIGIT}`, undefined, 'gi')]),
+  ...unlearned([bare('phone', raw`(${DIGIT},? ){5,}${DIGIT}`, undefined, 'gi')]),
   bare(
     'phone',
     raw`(${AMERICAN}|${INDIAN}|(\(\+?\d{1,5}\)|\+?\d{1,5})([ ./-]{0,3}(\(0?\d{0,5}\)[ .-]?)?\d){4,13})(?!%|-?[\da-f]|[.,/:]\d)( ?(ext\.?|x) ?\d{1,6})?`,

@@ -1,8 +1,10 @@
-import { type Accepts, cued, L, PEOPLE, type Rule, raw } from './rule.ts'
+import { type Accepts, cued, L, PEOPLE, type Rule, raw, unlearned } from './rule.ts'
 
 const DAY = raw`\d\d?(st|nd|rd|th|er|o|\.)?`
 const MONTH = raw`(jan|f[ae]?[eb][bv]|ma[eirygj]|mei|a[pvb]r|ju[inl]|[lg]iu|lug|gen|ene|aug|aou|ago|se[pt]|o[ckt]t|nov|d[ei][cz])[${L}]{0,7}`
-const DATE = raw`(\d\d?[./-][IVX]{1,4}[./-]\d{4}|[\dO]\d?[./-] ?\d\d?[./-] ?(\d{4}|\d\d)(?!\d)|(19|20)\d\d[./-]\d\d?[./-]\d\d?|${DAY}[ -]?(of |de )?${MONTH}[ .,'/-]{0,3}(del? )?(\d{4}|\d\d)(?!\d)|(\d{4}[ -])?${MONTH}[. -]{1,2}\d\d?(st|nd|rd|th)?(?!\d)([ ,-]{1,2}\d{4})?)`
+const DATE = raw`(\d\d?[./-][IVX]{1,4}[./-]\d{4}|\d\d?[./-] ?\d\d?[./-] ?(\d{4}|\d\d)(?!\d)|(19|20)\d\d[./-]\d\d?[./-]\d\d?|${DAY}[ -]?(of |de )?${MONTH}[ .,'/-]{0,3}(del? )?(\d{4}|\d\d)(?!\d)|(\d{4}[ -])?${MONTH}[. -]{1,2}\d\d?(st|nd|rd|th)?(?!\d)([ ,-]{1,2}\d{4})?)`
+/** "May third nineteen fifty", "the second of August 1960" */
+const SPOKEN = raw`(the )?([a-z]{5,14}([ -][a-z]{5,7})? (of )?)?${MONTH}( [a-z]{5,14}(-[a-z]{5,7})?)?,? ((19|20)\d\d|(nineteen|twenty|two thousand)( (and )?[a-z-]{3,10}){0,2})`
 const DAY_OF_YEAR = raw`(${MONTH} ${DAY}|${DAY} (of )?${MONTH})`
 /** Excludes historical persons, who were born before 1900 or are mentioned with both dates. */
 const isOfOurTime: Accepts = (date, before, after) =>
@@ -23,9 +25,10 @@ const dated = (kind: Rule['kind'], cue: string, date: string, accepts: Accepts) 
   )
 
 export const dateRules: readonly Rule[] = [
+  ...unlearned([cued('date_of_birth', raw`(born|birth)[:, ]{1,3}(on |am )?`, SPOKEN, isOfOurTime)]),
   dated(
     'date_of_birth',
-    raw`d ?\.? ?[o0] ?\.? ?b\.?|b(irth)?[ _-]?da(te|y)|f\.n\.|date[ _]of[ _]birth|ur\.|nar\.|geb\w*\.?-?dat\w*\.?|date(_| de )naiss\w*|d\.?d\.?n\.?|data di nascita|DOD|f[${L}]*\.? ?(de )?nac\w*\.?`,
+    raw`d ?\.? ?[o0] ?\.? ?[b8]\.?|(patient)?b(irth)?[ _-]?da(te|y)|f\.n\.|date[ _]of[ _]birth|ur\.|nar\.|geb\w*\.?-?dat\w*\.?|date(_| de )naiss\w*|d\.?d\.?n\.?|data di nascita|DOD|f[${L}]*\.? ?(de )?nac\w*\.?`,
     raw`(${DATE}|(\d{8}|\d{6}|\d\d? \d\d? (\d{4}|\d\d)|\d\d? ?/ ?\d\d? ?/ ?\d{4})(?!\d)|${DAY_OF_YEAR})`,
     isOfOurTime,
   ),
@@ -34,12 +37,6 @@ export const dateRules: readonly Rule[] = [
     raw`(born|b\.|geb\.?(?![${L}])|geboren|nee?(\(e\))?|nacid[oa]|nat[oa])( ((in|a) [${L}]{3,20},? ?)?(on( the)?|the|op|am|le|el|il|l'))?[ :(]{0,3}|\*`,
     DATE,
     isOfOurTime,
-  ),
-  // A date in the row below a heading for dates of birth.
-  cued(
-    'date_of_birth',
-    raw`(dob|birth\w*|naiss\w*|geb\w*) ?"?[,;|\t][^\n]{0,80}\n([ |:-]{3,60}\n)?[^\n]{0,60}?[,;|\t] ?"?(?=\d)`,
-    DATE,
   ),
 ]
 

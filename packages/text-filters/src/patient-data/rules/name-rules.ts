@@ -23,6 +23,9 @@ const INITIALS = /^(\p{Lu}\.? )+/u
 export const isName: Accepts = (value, _, after) =>
   !NO_NAME.test(value.replace(INITIALS, '')) && !EPONYM.test(after) && !HISTORY.test(after)
 
+/** What is written of patients in a list, and not of vertebrae or vitamins. */
+export const WARD =
+  /\b(ward|hand-?over|M(rs?|s)|bloods?|obs|sats|abx|IV|NBM|home|day \d|d\d|O2|off|chase|isolate\w*|AKI|CAP|UTI|GI|OGD|CT|bleed\w*|post|theatre|Hb|chest)\b|\d ?[MF]\b/i
 const IMAGING = /^(imag|angi|spec|scan|egg|ela|ent|of|seq|guid|score)/i
 /** Contexts of treating doctors. Other doctors are usually authors. */
 export const CLINICAL =
@@ -50,12 +53,12 @@ const name = (cue: string, value: string, accepts = isName) =>
 
 export const nameRules: readonly Rule[] = [
   name(
-    raw`(mrs?|ms|mx|miss|dra?|doctora?|prof|herrn?|frau( kollegin)?|mme|mlle|monsieur|madame|don|senor(a|ita)?|srt?a|signora?|sig\.? ?(ra|na)?(?=[. ])|dott(\.ssa)?(?=[. ])|shri|smt|[fhs]r(?=\.)|(?<!\. )m(?=\. [${L}]+ (est|a|presente|age d|ne|prend)\b)|(?<= de )m(?=\.))\.? ((dr|prof|med|sir|veuve)\.? ){0,3}`,
+    raw`(mrs?|ms|mx|miss|mister|missus|pan[aiu]?(?= (?!Lond|Am|Afr|Euro|Asia|Arab))|dra?|doctora?|prof|herrn?|frau( kollegin)?|mme|mlle|monsieur|madame|don|senor(a|ita)?|srt?a|signora?|sig\.? ?(ra|na)?(?=[. ])|dott(\.ssa)?(?=[. ])|shri|smt|[fhs]r(?=\.)|(?<!\. )m(?=\. [${L}]+ (est|a|presente|age d|ne|prend)\b)|(?<= de )m(?=\.))\.? ((dr|prof|med|sir|veuve)\.? ){0,3}`,
     NAME,
     isTitled,
   ),
   name(
-    raw`((pa[ctz]ient[${L}]{0,2}|pt)('s)?( ?-?na?me?)?|(full|last|first|sur|family|given|maiden|fore?|nach|vor)[ _]?names?|(pre)?nom|nombre|apellidos|(cog)?nome|medico|r?emitido por|respons[${L}]+ clinico)( |:|-(?= )|=){1,4}"?(?<=[:=-].{0,4})`,
+    raw`((pa[ctz]ient[${L}]{0,2}|pt)('s)?( ?-?na?me?)?|(full|last|first|sur|family|given|maiden|fore?|nach|vor)[ _]?names?|(pre)?nom|nombre|apellidos|(cog)?nome|medico|r?emitido por|respons[${L}]+ clinico)( |[:;=]|-(?= )|\.\.+){1,4}"?(?<=[:;=.-].{0,4})`,
     FIELD,
   ),
   // Forms without a colon, JSON and XML.
@@ -63,17 +66,15 @@ export const nameRules: readonly Rule[] = [
     raw`((sur|fore?|nach|vor|(first|last|maiden) )?name|cognome|next of kin)\s{1,3}(?=${U})`,
     FIELD,
   ),
-  // In a table: beside its heading, or below
-  ...[
-    raw`\s{0,9}\|\s{0,2}`,
-    raw`\s?([|;\t][^|;\t\n]{0,30}|,[^\s,][^,\n]{0,20}){1,9}\n([ |:-]{3,60}\n)?[| "]{0,3}`,
-  ].map((link) =>
-    name(
-      `(name|pa[cz]iente?|patient|prenom|nom|nombre|cognome)${link}`,
-      raw`${TWO}(?![^\n]{0,200}\n[| ]{0,2}:?--)`,
-    ),
+  // In a table, beside its heading
+  name(
+    raw`(name|pa[cz]iente?|patient|prenom|nom|nombre|cognome)\s{0,9}\|\s{0,2}`,
+    raw`${TWO}(?![^\n]{0,200}\n[| ]{0,2}:?--)`,
   ),
-  name(raw`["<](family|given|((patient|full|first|last)_?)?name)(>|":\s?\[?")`, FIELD),
+  name(
+    raw`["'<](family|given|display|((patient|full|first|last)_?)?name)(>|["']:\s?\[?["'])`,
+    FIELD,
+  ),
   name(
     raw`(?<![${L}] )(name|pt( name)?|nok|next of kin|from|emergency contact|${ROLE}|${RELATIVE}|(referr|se|sign|dictat|typ|verifi|report)(ed|en)( by)?|sincerely|betreff|account holder)(:| -)\s?(${KIN} )?`,
     TWO,
@@ -84,7 +85,7 @@ export const nameRules: readonly Rule[] = [
   ),
   name(raw`${ROLE} \(?`, `${MIXED}${NAME}(?=[,:;)]| ([${S}]))`),
   name(
-    raw`(pa[tc]ient[${L}]*(:|,| is)?( femenina| masculino)?|pacjent(ka|a|em)?|(name|wrist) ?band( checked)?:|pt\.?|thank you for (seeing|referring)|on behalf of|caring for|opinion on|I (saw|met)|(parents|baby) of|r(ef?|x):?|account holder:?|whether) ?(?<=[ :])`,
+    raw`(pa[tc]ient[${L}]*(:|,| is)?( femenina| masculino)?|pacjent(ka|a|em)?|pat\.|(name|wrist) ?band( checked)?:|pt\.?|thank you for (seeing|referring)|on behalf of|caring for|opinion on|label(led)?:?|sticker:|belongs to|(chart|infant|family|photos) of|note on|consent from|(fwd?|aw|wg|tr):|I (saw|met)|(parents|baby) of|r(ef?|x):?|account holder:?|whether) ?(?<=[ :])`,
     raw`(${MIXED}|(?=${U}{3,}, ))${TWO}(?=[,.;(\n]|$|'s| (\(|\s?DOB|is|was|ha[sd]|who|with|to|present|came|report|aged|on|in|tiene|takes|today|v\.|D\.|MRN|wants|OK))`,
   ),
   name(
@@ -109,15 +110,43 @@ export const nameRules: readonly Rule[] = [
     raw`((bed|room|bay|zimmer) ?\w?\d{1,2}[: -]{1,3}|[a-e]\d |\n\d{1,2}[.)] )`,
     raw`${MIXED}${NAME}(?= - |[,;]| [A-Z]{2,5}\b| [${S}]+[\n,])`,
   ),
+  // HL7 and DICOM
+  bare('name', raw`${U}[${L}'-]{1,24}\^${U}[${L}^'-]{1,40}`),
   // A name followed by an age, a date of birth or a number.
   bare(
     'name',
-    raw`(?<=(^|[\n.:;(,|-]|\b(for|of|on|saw|health)) ?)${TWO}(?=([,;]| ?//| ?\|)?\s?\(?(DOB|D\.O\.B|MRN|NHS|SSN|geb\.|nee? le|nat[oa] il|date of b|((is|was) )?an? \d{1,3}[- ]?y|\d{1,3} ?(y/?o|yrs?|years|[MF])\b(?! (of|after|post|risk|surv|follow|free))|aged? \d|(fe)?male \d)|, \d{1,2}[,.;] (?!\d+([,.:(-]|$)|p)| \d\d?[/.]\d\d?[/.]\d\d|, \d{3}-\d\d-\d{4}| \([^\s@)]{2,30}@)`,
+    raw`(?<=(^|[\n.:;(,|-]|\b(for|of|on|saw|health)) ?)(${MIXED}${NAME}(?=,? \(?(in |from )?(side )?(bed|room|rm|bay) ?\w?\d)|${TWO}(?=([,;]| ?//| ?\|)?\s?\(?(DOB|D\.O\.B|MRN|NHS|SSN|geb\.|nee? le|nat[oa] il|date of b|((is|was) )?an? \d{1,3}[- ]?y|\d{1,3} ?(y/?o|yrs?|years|[MF])\b(?! (of|after|post|risk|surv|follow|free))|aged? \d|(fe)?male \d)|, \d{1,2}[,.;] (?!\d+([,.:(-]|$)|p)| \d\d?[/.]\d\d?[/.]\d\d|, \d{3}-\d\d-\d{4}| \([^\s@)]{2,30}@))`,
     isName,
   ),
   ...unlearned([
-    // In capitals, between dashes
-    name(raw`(pt|attn)( dr)?:? `, raw`${U}{3,}( ${U}{2,}){0,4}(?= ?(--|//))`),
+    bare(
+      'name',
+      raw`${MIXED}(?<=(^|\n|[.;:] )[ *-]{0,4}([A-Z]{1,4}-?\d{1,3}|\d{1,2}[A-D])( ?[-:] ?| ))${NAME}(?= - |[,(]| \()`,
+      (value, before, after) => isName(value, before, after) && WARD.test(after),
+    ),
+    name(raw`(dictat(ion|ed|ing)( (on|for|about|re))?|dictation:) `, MIXED + NAME),
+    name(raw`spel(led|t|ling)[ :]{1,2}`, raw`${U}([-., ]{1,2}${U}\b){2,}`, () => true),
+    name(
+      raw`(lady|gentleman|(wo)?man|boy|girl|child|baby), `,
+      raw`${MIXED}${NAME}(?=,|\.| who| (is|has|was|came)\b)`,
+    ),
+    // In a numbered list
+    bare(
+      'name',
+      raw`${MIXED}(?<=(^|[ \n(])\d{1,2}[).] ?)(${TWO}|${WORD})(?=,? - |[,;]| ${AGED})`,
+      (value, before, after) => isName(value, before, after) && WARD.test(after),
+    ),
+    bare(
+      'name',
+      raw`${MIXED}${WORD}(?='s (ecg|ekg|bloods?|labs?|results?|scans?|INR|potassium|lithium|Hb|CD4|chart|m[ou]m|mother|father|daughter|son|wife|husband|sister|brother)\b)`,
+      isName,
+    ),
+    // With a space between letters, as scanners read wide type
+    name(
+      raw`(p ?a ?t ?i ?e ?n ?t|(sur)?n ?a ?m ?e)[ :;.]{1,4}`,
+      raw`${U}( {1,2}[${L}]){3,}(?![${L}])`,
+    ),
+    name(`(little|petite?|aunt(ie)?|uncle|grandm?a|granny|zia|tante|onkel) `, MIXED + NAME),
     // Initials with an age
     bare(
       'name',
@@ -133,12 +162,5 @@ export const nameRules: readonly Rule[] = [
     ),
     bare('name', raw`(?<=(^|\n)[ *-]{0,4})[A-Z]{2}(?=(,| \() ?${AGED}| \d{1,3}[MF]\b)`, isInitials),
     bare('name', raw`(?<=\| ?)(${U}\. ?){1,2}${WORD}(?= ?\|)`),
-    name(raw`initials[:.]? `, raw`${U}\.?( ?${U}\.?){1,2}`, isInitials),
-    name(
-      raw`(mrs?|ms|mx|frau|herr|mme|sra?|signora?)[.:]? `,
-      raw`${U}\.?(${U}\.?){0,2}(?=,? \(?${AGED})`,
-      isInitials,
-    ),
-    bare('name', raw`(?<=\d ?(y/?o|[MF]|years?[ -]old|y)[ ,(-]{1,3})${U}\.( ?${U}\.){1,2}`),
   ]),
 ]

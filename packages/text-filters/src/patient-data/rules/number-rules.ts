@@ -1,14 +1,17 @@
 import { isIban, isNhsNumber } from '../checksums.ts'
 import { PHONE_CUE } from './contact-rules.ts'
-import { type Accepts, bare, countDigits, cued, L, type Rule, raw, unlearned } from './rule.ts'
+import { WARD } from './name-rules.ts'
+import { type Accepts, bare, countDigits, cued, L, type Rule, raw, U, unlearned } from './rule.ts'
 
 /** A word for "number". It may be absent before a value with letters and digits. */
 const NO = raw`([ _]?((num[${L}]*|no|nr|id|ref|card)(?![${L}])\.?|n?\.? ?[°o#])|(?= ?:| ([A-Z]{1,4}[/-]?\d{5}|\d{7,12}\b)))`
 /** Also matches the separators of JSON and XML, and "serial number of her pump:". */
-const LINK = raw`(?<![${L}](?=[${L}]))( (of|for|du|de|del)( [${L}']{2,15}){1,3})?[\s:=#.(">*|-]{0,9}((is|was|ist|est?):? )?`
+const LINK = raw`(?<![${L}](?=[${L}]))( (of|for|du|de|del)( [${L}']{2,15}){1,3})?[\s:;=#.(">*|-]{0,9}((is|was|ist|est?):? )?`
 /** Groups of digits, or one token. */
 const VALUE = raw`(([A-Z]{1,5}[ -]?)?\d{1,10}([ ./-]\d{2,10}){1,6}([ -]\w(?! ?[${L}\d]))?|[A-Z]{1,5} \d{4,10}\w?|\w[\w/.-]{2,24}\w)\b`
-const YEARS = /^(19|20)\d\d([-/ ](19|20)?\d\d)?$/
+/** Years, and entries of public archives. */
+const PUBLIC =
+  /^((19|20)\d\d([-/ ](19|20)?\d\d)?$|GS[EM]\d|[NX][CMPR]_|PRJ|[SED]R[RSXP]|ENS|EGA|E-\w)/
 
 /** Contexts of numbers in research texts. */
 const RESEARCH =
@@ -21,8 +24,8 @@ const numbered = (kind: Rule['kind'], least: number, nouns: string, words: strin
     VALUE,
     (value, before) => {
       const digits = countDigits(value)
-      const isToken = value.replace(/ /g, '').length <= digits * 2 || least < 4
-      return digits >= least && isToken && !YEARS.test(value) && !RESEARCH.test(before)
+      const isToken = value.replace(/ /g, '').length <= digits * 2 + 3 || least < 4
+      return digits >= least && isToken && !PUBLIC.test(value) && !RESEARCH.test(before)
     },
     'y',
   )
@@ -38,6 +41,14 @@ const isOfPathology: Accepts = (value, before, after) =>
   !/000$|[-/](19|20)\d\d$/.test(value) && PATHOLOGY.test(before + after)
 
 export const numberRules: readonly Rule[] = [
+  // Scanned or dictated
+  ...unlearned([
+    cued(
+      'record_number',
+      raw`(U?MRN|(hosp(ital)?|patient|unit|record)${NO})${LINK}`,
+      raw`([A-Z] (as in|for) [${L}]{3,9},? \d{4,9}|\d{1,3}( \d{1,2}){4,9})(?! ?[${L}\d])`,
+    ),
+  ]),
   // A UUID counts only after a cue.
   cued(
     'record_number',
@@ -97,7 +108,7 @@ export const numberRules: readonly Rule[] = [
   numbered(
     'record_number',
     4,
-    raw`rec(ord)?|patient|pt|hosp(ital|\.)?|chart|clinic|klinik-?|unit|encounter|visit|acc(oun)?t?|case|CHI|req(uisition)?\.?|[CMU]R|[IO]PD?|PID|reg\.?(istration)?|lab|expediente|identifier|file|folder|u/r|pat(ienten)?\.?-?|(fall|aufnahme|akten)-?`,
+    raw`rec(ord)?|patient|pt|hosp(ital|\.)?|chart|clinic|klinik-?|unit|encounter|visit|acc(oun)?t?|accession|exam|case|CHI|req(uisition)?\.?|[CMU]R|[IO]PD?|PID|reg\.?(istration)?|lab|expediente|identifier|file|folder|u/r|pat(ienten)?\.?-?|(fall|aufnahme|akten)-?`,
     raw`U?MRN|U[./]?R\.?(?= \d{6})|UHID|URN|CRN|N\.?H\.?I|MPI|NHC|I[PE]P|nosografico|CSN|aadhaa?r|UID|PID(?= \d)|episod(e|io)(?=:? \d{3})|med(ical)? rec(ord)?|dossier( medical)?|historia( clinica)?|aktenzeichen|(file|specimen|historia)(?= [A-Z]{1,3}[/-]?\d)|DNI(?= [\d.]{8})|HKID|NRIC|p\.k\.|PESEL|CPF|CURP|NIF|kimlik no`,
   ),
   ...unlearned([
@@ -108,6 +119,14 @@ export const numberRules: readonly Rule[] = [
       isOfPathology,
       'gi',
     ),
+    // In a list of patients on a ward
+    bare(
+      'ward_place',
+      raw`(?=[A-Z\d])(?<=(^|\n|[.;:] )[ *-]{0,4})([A-Z]{1,4}-?\d{1,3}|\d{1,2}[A-D])(?=( ?[-:|] ?| )((mrs?|ms|miss) )?${U}[${L}.' -]{1,24}?( - |, |: | \())`,
+      (_, before, after) => WARD.test(before + after),
+    ),
+    // Radiology
+    bare('record_number', raw`((CT|MRI?|XR|RAD|ORD|ACC|REQ)-?|US-)\d{6,14}(?![\w-])`),
     cued(
       'ward_place',
       raw`(bed( ?space)?|room|rm(?= \d)|hab\.|ward|cot|trolley|sala|bay|cubicle|zimmer|bett|chambre|lit|cama|habitacion|letto|stanza)( (no|nr|number|n[°o])\.?)?[ #:]{0,2}`,
@@ -116,6 +135,8 @@ export const numberRules: readonly Rule[] = [
         !/(operating|emergency|clean|waiting|head of( the)?|escape) \w+ $|\d-\w+ $/i.test(before),
     ),
   ]),
-  // An HL7 field.
+  // HL7 and DICOM
+  cued('record_number', raw`patient/`, raw`(?=[a-z-]*\d)[\w-]{4,40}`),
   cued('record_number', raw`PID\|\d*\|[^|\n]{0,20}\|`, raw`[\w-]{4,20}`),
+  cued('ward_place', raw`PV1\|\d*\|\w?\|`, raw`[\w-]+\^[\w^-]+`),
 ]

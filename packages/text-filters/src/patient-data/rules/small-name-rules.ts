@@ -1,5 +1,5 @@
 import { CLINICAL, isName, KIN, NAME } from './name-rules.ts'
-import { type Accepts, cued, L, raw, S, U, unlearned } from './rule.ts'
+import { type Accepts, bare, cued, L, raw, S, U, unlearned } from './rule.ts'
 
 /** A word in lower case that may be a name. */
 const SMALL = raw`(?=[${S}'-]{3})[${S}]{1,20}((?!'s\b)['-][${S}]{2,20})?(?![${L}\d])`
@@ -53,9 +53,14 @@ export const smallNameRules = unlearned([
     raw`(baby|girl|boy) `,
     raw`${ONE}${MORE}(?=,? ${AGE}|,? \d{1,3} (days?|weeks?|months?) old)`,
   ),
-  small(raw`${PATIENT}: ?`, raw`${ONE}${MORE}(?=\s*($|\n))`),
   small(
-    raw`(mrs?|miss|mme|mlle|monsieur|madame|(?<=(patient|avec|chez|pour) )m(?=\.)|frau|herrn?|senor(a|ita)?|srt?a|sr(?=\.)|signora?|dr|ms)\.? `,
+    raw`(th(is|at|ese|ose)|here) (is|are) `,
+    raw`${ONE}(?='s (ecg|ekg|bloods?|labs?|scans?|x-?rays?|mri|ct|results?|reports?)\b)`,
+  ),
+  // In a list of patients on a ward
+  bare('name', raw`(?<=(^|[\n:;]) ?)${ONE}(?= \((bed|rm|room|bay) ?\d)`, isSmallName),
+  small(
+    raw`(mrs?|miss|mister|missus|mme|mlle|monsieur|madame|(?<=(patient|avec|chez|pour) )m(?=\.)|frau|herrn?|senor(a|ita)?|srt?a|sr(?=\.)|signora?|dr|ms)\.? `,
     raw`([${S}]\.? ){0,2}${ONE}${MORE}?`,
     isSmallTitled,
   ),

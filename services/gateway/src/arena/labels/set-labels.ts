@@ -18,7 +18,8 @@ const INTERFACE_VERSION = 'chips-1'
 /**
  * Stores labels from the asker or, after the vote, from a superuser. If this source's current
  * labels are the same, nothing is stored. An asker's label waits for a review if the question shows
- * no sign of it. Returns the turn's current labels.
+ * no sign of it, and always after the vote, because the asker then knows whom the vote favours.
+ * Returns the turn's current labels.
  * @throws {NotFoundError} for an unknown turn or another user's turn.
  * @throws {ConflictError} for a superuser before the vote, and after too many changes.
  */
@@ -65,10 +66,12 @@ function agrees(current: TurnLabelsDto[LabelAxis], slugs: readonly LabelSlug[]):
 }
 
 async function statusOf(
-  { source, prompt, earlier, labels }: Awaited<ReturnType<typeof getTurn>>,
+  { source, isVoted, prompt, earlier, labels }: Awaited<ReturnType<typeof getTurn>>,
   { axis, slugs }: AxisLabels,
 ): Promise<'matched' | 'unconfirmed'> {
-  if (source === 'superuser' || agrees(labels[axis], slugs)) return 'matched'
+  if (source === 'superuser') return 'matched'
+  if (isVoted) return 'unconfirmed'
+  if (agrees(labels[axis], slugs)) return 'matched'
   // The classifier is loaded late, because it needs memory and few people label their questions.
   const { hasSignsOf } = await import('@assay/text-filters/labels')
   return hasSignsOf(axis, slugs, [prompt, ...earlier]) ? 'matched' : 'unconfirmed'

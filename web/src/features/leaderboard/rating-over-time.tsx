@@ -1,35 +1,13 @@
-import type { LeaderboardEntryDto, RatingPointDto } from '@assay/contracts/leaderboard'
-import { useState } from 'react'
+import type { RatingPointDto } from '@assay/contracts/leaderboard'
 import { ChartFigure } from '../../components/chart-figure.tsx'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { countText, pointsText, timeText } from '../../components/format.ts'
 import { lazyWithRetry } from '../../components/lazy-with-retry.ts'
 import { LoadingDots } from '../../components/loading-dots.tsx'
-import { Section } from '../../components/section.tsx'
 import classes from './leaderboard.module.css'
 import { useReadRatingHistoryQuery } from './leaderboard-api.ts'
-import { ModelPicker } from './model-picker.tsx'
 
 const RatingChart = lazyWithRetry(() => import('./rating-chart.tsx'), 'RatingChart')
-
-export interface RatingHistoryProps {
-  readonly models: readonly Pick<LeaderboardEntryDto, 'llm_id' | 'llm_name'>[]
-  /** The ledger position of the board on the screen; a newer board adds a point. */
-  readonly position: number
-}
-
-/** One model over all boards so far. */
-export function RatingHistory({ models, position }: RatingHistoryProps) {
-  const [chosen, setChosen] = useState<string>()
-  const llmId = models.find(({ llm_id }) => llm_id === chosen)?.llm_id ?? models[0]?.llm_id ?? ''
-  return (
-    <Section title="Over time">
-      <ModelPicker label="Model" models={models} value={llmId} onChange={setChosen} />
-      {/* The key prevents the chart from showing the previous model's data. */}
-      <RatingOverTime key={llmId} llmId={llmId} position={position} />
-    </Section>
-  )
-}
 
 /** The rating of one model on each stored board, as a chart and as a table. */
 export function RatingOverTime({ llmId, position }: { llmId: string; position: number }) {

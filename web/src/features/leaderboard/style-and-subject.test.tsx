@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { BOARD } from '../../testing/board.ts'
 import { setupFakeApi, signIn } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render-at.tsx'
-import { OtherBoards } from './other-boards.tsx'
+import { StyleAndSubject } from './style-and-subject.tsx'
 
 const [heron, owl] = BOARD.entries as [
   LeaderboardDto['entries'][number],
@@ -15,29 +15,13 @@ const summary = (board: string, votes: number): BoardSummaryDto => ({
   ...{ board, votes, effective_voters: votes / 4 },
   state: votes > 50 ? 'preliminary' : 'forming',
 })
-const boards = [
-  summary('style:equal', 200),
-  summary('subject:ecology', 0),
-  summary('subject:genetics', 90),
-  summary('task:knowledge', 12),
-  summary('expertise:attested', 0),
-]
-const boardOf = (name: string): LeaderboardDto => ({
-  ...BOARD,
-  ...{ board: name, left_out: null, details: null, style: [] },
-  summary: boards.find(({ board }) => board === name) as BoardSummaryDto,
-  entries: [
-    { ...heron, elo_rating: 1_150, borrowed: name.startsWith('expertise:') ? 0 : 0.5 },
-    { ...owl, elo_rating: 990, borrowed: name.startsWith('expertise:') ? 0 : 0.99 },
-  ],
-})
 const cellOf = ({ llm_id }: typeof heron, elo_rating: number, borrowed: number) => ({
   ...{ llm_id, elo_rating, confidence_interval: 30, borrowed, matches_played: 40 },
   contradicts: borrowed === 0,
 })
 
 const api = setupFakeApi({
-  'GET /leaderboard/boards': { data: boards },
+  'GET /leaderboard/boards': { data: [summary('style:equal', 200)] },
   'GET /leaderboard/matrix': {
     axis: 'subject',
     boards: [
@@ -49,24 +33,20 @@ const api = setupFakeApi({
     ],
   } satisfies BoardMatrixDto,
   'GET /leaderboard/differences': { tested: 0, data: [] } satisfies BoardDifferencesDto,
-  'GET /leaderboard/': ({ call }) => {
-    const name = new URLSearchParams(call.split('?')[1]).get('board') ?? ''
-    const style = (['length', 'length_squared', 'markdown', 'citations'] as const).map(
-      (effect) => ({ effect, points: 35, half_width: 12 }),
-    )
-    const board = boardOf(name)
-    return name === 'style:equal' ? { ...board, style } : board
-  },
+  'GET /leaderboard/': {
+    ...BOARD,
+    ...{ board: 'style:equal', left_out: null, details: null },
+    style: (['length', 'length_squared', 'markdown', 'citations'] as const).map((effect) => ({
+      ...{ effect, points: 35, half_width: 12 },
+    })),
+    entries: [{ ...heron, elo_rating: 1_150 }, owl],
+  } satisfies LeaderboardDto,
 })
 
 async function open() {
   signIn({ id: 'user-id', is_superuser: true })
-  const { user } = renderAt(
-    '/leaderboard',
-    <OtherBoards entries={BOARD.entries} pollingInterval={0} />,
-  )
-  await screen.findByRole('combobox', { name: 'Board' })
-  return user
+  const polling = { pollingInterval: 0, skipPollingIfUnfocused: true }
+  renderAt('/leaderboard', <StyleAndSubject entries={BOARD.entries} polling={polling} />)
 }
 const rowsOf = (table: HTMLElement) =>
   [...table.querySelectorAll('tbody tr')].map((row) =>
@@ -80,38 +60,6 @@ test('ratings as voted are shown next to those at equal style, with the gain fro
   ).toBeInTheDocument()
   const table = screen.getByRole('region', { name: 'Ratings as voted and at equal style' })
   expect(rowsOf(table)[0]).toEqual(['Heron', '1210 ± 20', '1150 ± 20', '10'])
-})
-
-test('a board shows the borrowed share of each rating', async () => {
-  const user = await open()
-  const picker = screen.getByRole('combobox', { name: 'Board' })
-  const names = within(picker)
-    .getAllByRole('option')
-    .map(({ textContent }) => textContent)
-  expect(names).toEqual([
-    'At equal style (200 votes, preliminary)',
-    'Genetics (90 votes, preliminary)',
-    'Ecology (no votes yet)',
-    'Knowledge (12 votes, forming)',
-    'Verified experts (no votes yet)',
-  ])
-  await user.selectOptions(picker, 'subject:genetics')
-  const table = await screen.findByRole('region', { name: 'Board: Genetics' })
-  expect(rowsOf(table)).toEqual([
-    ['Heron', '1', '1150', '±20', 'about half (50%)', '10'],
-    ['Owl', '2', '990', '±20', 'most (99%)', '10'],
-  ])
-  await user.selectOptions(picker, 'subject:ecology')
-  expect(await screen.findByText(/^No votes here yet/)).toBeInTheDocument()
-})
-
-test('an expertise board borrows nothing, and shows a note below ten people', async () => {
-  const user = await open()
-  const picker = screen.getByRole('combobox', { name: 'Board' })
-  await user.selectOptions(picker, 'expertise:attested')
-  expect(await screen.findByText(/^Fewer than ten people have voted here/)).toBeInTheDocument()
-  const table = screen.getByRole('region', { name: 'Board: Verified experts' })
-  expect(rowsOf(table)[0]).toEqual(['Heron', '1', '1150', '±20', '10'])
 })
 
 test('differences between experts and all voters are described, or their absence is', async () => {
@@ -172,19 +120,19 @@ test('the map shows the subjects with votes, and greys borrowed ratings', async 
     screen.getByText('Heron does better on genetics than overall: 1400 ± 30 against 1210 ± 20.'),
   ).toBeInTheDocument()
   expect(better).toHaveTextContent('its own votes show otherwise, so nothing is borrowed')
-  const across = screen.getByRole('list', { name: 'Heron across subjects' })
-  expect(within(across).getAllByRole('listitem')).toHaveLength(2)
 })
 
 test('without known styles, the board at equal style is not fetched', async () => {
   api.answer('GET /leaderboard/boards', { data: [summary('style:equal', 0)] })
   await open()
-  expect(screen.getByText(/^No vote that counts in the ratings has style data/)).toBeInTheDocument()
+  expect(
+    await screen.findByText(/^No vote that counts in the ratings has style data/),
+  ).toBeInTheDocument()
   await screen.findByRole('region', { name: 'Models by subject' })
   expect(api.sent.filter(({ call }) => call.startsWith('GET /leaderboard/?'))).toEqual([])
 })
 
-test('without a board, nothing is shown; a board that is not yet computed shows a note', async () => {
+test('without subjects, a note is shown; a board that is not yet computed shows a note', async () => {
   api.answer('GET /leaderboard/matrix', { axis: 'subject', boards: [] })
   api.answer('GET /leaderboard/', () => new Response('{}', { status: 503 }))
   await open()

@@ -1,0 +1,46 @@
+import type { LeaderboardDto } from '@assay/contracts/leaderboard'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { BoardChooser } from './board-chooser.tsx'
+import { boardSentence } from './board-sentence.ts'
+import classes from './leaderboard.module.css'
+import { type Polling, useListBoardsQuery, useReadBoardQuery } from './leaderboard-api.ts'
+import { PublicationSwitch } from './publication-switch.tsx'
+import { MOST_ROWS, StandingsTable } from './standings-table.tsx'
+
+export interface ChosenBoardProps {
+  readonly overall: LeaderboardDto
+  readonly polling: Polling
+  readonly isSuperuser: boolean
+}
+
+/** The standings that the reader chose, under a sentence about them. */
+export function ChosenBoard({ overall, polling, isSuperuser }: ChosenBoardProps) {
+  const [chosen, setChosen] = useState(overall.board)
+  const [isWhole, setWhole] = useState(false)
+  const isOverall = chosen === overall.board
+  const { data: boards } = useListBoardsQuery(undefined, polling)
+  const query = useReadBoardQuery({ board: chosen }, { ...polling, skip: isOverall })
+  // The last board stays while another one loads.
+  const board = isOverall ? overall : (query.currentData ?? query.data ?? overall)
+  const isMissing = query.error && board.board !== chosen
+  const { length } = board.entries
+  return (
+    <>
+      <p className={classes.sentence} aria-live="polite">
+        {isMissing ? 'This board hasn’t been computed yet.' : boardSentence(board)}
+      </p>
+      <div className={classes.tools}>
+        <BoardChooser boards={boards?.data ?? []} value={chosen} onChange={setChosen} />
+        {isSuperuser && <PublicationSwitch />}
+        <Button variant="default" onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Fewer columns' : wholeText(length)}
+        </Button>
+      </div>
+      {!isMissing && <StandingsTable entries={board.entries} isWhole={isWhole} />}
+    </>
+  )
+}
+
+const wholeText = (models: number) =>
+  models > MOST_ROWS ? `All ${models} models, all columns` : 'All columns'

@@ -1,0 +1,196 @@
+import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { countText, dayText, percentText, pointsText } from '../../components/format.ts'
+import { ModelLogo } from '../models/model-logo.tsx'
+import { borrowingText, ratingText } from './board-labels.ts'
+import { type Band, ratingBand, scoreRateBand } from './color-bands.ts'
+import { IntervalPlot, type IntervalPlotProps } from './interval-plot.tsx'
+import type { SortKey } from './sort-standings.ts'
+import classes from './standings.module.css'
+
+export interface CellProps extends Pick<IntervalPlotProps, 'scale'> {
+  readonly entry: LeaderboardEntryDto
+  /** The mark for a model that cannot be compared with most others. */
+  readonly disconnectedMark: string | undefined
+}
+
+export interface Column {
+  readonly key: SortKey
+  readonly label: string
+  /** The meaning of a short label. */
+  readonly meaning?: string
+  /** The column's name in a card on a phone. */
+  readonly cardLabel?: string
+  readonly cell: (row: CellProps) => ReactNode
+  readonly bandOf?: (entry: LeaderboardEntryDto) => Band
+}
+
+const countColumn = (key: 'matches_played' | 'wins' | 'losses' | 'ties' | 'both_bad') => ({
+  key,
+  cell: ({ entry }: CellProps) => countText(entry[key]),
+})
+
+/** A model that has not played has no rates. */
+const rateColumn = (key: 'score_rate' | 'win_rate' | 'both_bad_rate') => ({
+  key,
+  cell: ({ entry }: CellProps) => (hasPlayed(entry) ? percentText(entry[key]) : '–'),
+})
+
+export const hasPlayed = ({ matches_played }: LeaderboardEntryDto) => matches_played > 0
+
+/** Whether votes, of this board or borrowed, say anything about the model. */
+export const isRated = (entry: LeaderboardEntryDto) => hasPlayed(entry) || (entry.borrowed ?? 0) > 0
+
+export const COLUMNS: readonly Column[] = [
+  {
+    key: 'rank',
+    label: 'Rank',
+    meaning: 'Rank, with the possible places',
+    cell: ({ entry }) => (
+      <>
+        {entry.rank ?? '–'} <RankSpread {...entry} /> <RankChange change={entry.rank_change} />
+      </>
+    ),
+  },
+  {
+    key: 'llm_name',
+    label: 'Model',
+    cell: ({ entry, disconnectedMark }) => (
+      <Name entry={entry} marks={marksOf(entry, disconnectedMark)} />
+    ),
+  },
+  {
+    key: 'elo_rating',
+    label: 'Rating',
+    cell: ({ entry }) => pointsText(entry.elo_rating),
+    bandOf: ({ elo_rating }) => ratingBand(elo_rating),
+  },
+  {
+    key: 'confidence_interval',
+    label: '95% CI',
+    meaning: '95% confidence interval',
+    cell: ({ entry }) => (isRated(entry) ? `±${pointsText(entry.confidence_interval ?? 0)}` : '–'),
+  },
+  {
+    key: 'good_enough_chance',
+    label: 'Good enough',
+    meaning: 'Chance of a good-enough answer, with its 95% interval',
+    cell: ({ entry }) => <GoodEnough {...entry} />,
+  },
+  {
+    ...rateColumn('score_rate'),
+    label: 'Score rate',
+    meaning: 'Wins plus half of the ties, as a share of all matches',
+    bandOf: ({ score_rate }) => scoreRateBand(score_rate),
+  },
+  { ...rateColumn('win_rate'), label: 'Win rate' },
+  {
+    key: 'effective_voters',
+    label: 'Voters',
+    meaning: 'The number of equally busy voters that the votes are worth',
+    cell: ({ entry }) => countText(Math.round(entry.effective_voters)),
+  },
+  { ...countColumn('matches_played'), label: 'Matches' },
+  { ...countColumn('wins'), label: 'W', meaning: 'Wins' },
+  { ...countColumn('losses'), label: 'L', meaning: 'Losses' },
+  { ...countColumn('ties'), label: 'T', meaning: 'Ties' },
+  { ...countColumn('both_bad'), label: 'B', meaning: 'Both bad' },
+  { ...rateColumn('both_bad_rate'), label: 'Both-bad rate' },
+]
+
+/** The columns at first sight. */
+export const FIRST_COLUMNS: readonly Column[] = [
+  { ...columnOf('rank'), label: 'Place', meaning: 'The possible places are in brackets' },
+  columnOf('llm_name'),
+  {
+    ...columnOf('elo_rating'),
+    meaning: 'Rating with its 95% interval',
+    cell: ({ entry, scale }) => (
+      <span className={classes.rating}>
+        {isRated(entry) && <IntervalPlot entry={entry} scale={scale} />}
+        <span>{isRated(entry) ? ratingText(entry) : pointsText(entry.elo_rating)}</span>
+      </span>
+    ),
+  },
+  { ...columnOf('good_enough_chance'), cardLabel: 'Good enough' },
+  { ...columnOf('matches_played'), label: 'Votes', cardLabel: 'Votes' },
+]
+
+function columnOf(key: SortKey): Column {
+  return COLUMNS.find((column) => column.key === key) as Column
+}
+
+function Name({ entry, marks }: { entry: LeaderboardEntryDto; marks: readonly string[] }) {
+  return (
+    <span className={classes.model}>
+      <ModelLogo className={classes.logo} name={entry.llm_name} url={entry.logo_url} />
+      <Link to={`/models/${entry.llm_id}`}>{entry.llm_name}</Link>
+      {marks.map((mark) => (
+        <span key={mark} className={classes.mark}>
+          {mark}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+/** The notes that a reader needs next to the model's figures. */
+function marksOf(
+  entry: LeaderboardEntryDto,
+  disconnectedMark: string | undefined,
+): readonly string[] {
+  const { borrowed = 0, contradicts = false } = entry
+  const borrowing = borrowed > 0 || contradicts ? [borrowingText({ borrowed, contradicts })] : []
+  if (!isRated(entry)) return ['no votes yet']
+  if (!hasPlayed(entry)) return borrowing
+  return [
+    ...(entry.since ? [`since ${dayText(entry.since)}`] : []),
+    ...(entry.is_retired ? ['retired'] : []),
+    ...(entry.is_preliminary ? ['preliminary'] : []),
+    ...borrowing,
+    ...(disconnectedMark ? [disconnectedMark] : []),
+  ]
+}
+
+/** The chance with its 95 % interval; a dash without votes. */
+function GoodEnough({
+  good_enough_chance: chance,
+  good_enough_low: low,
+  good_enough_high: high,
+}: Pick<LeaderboardEntryDto, 'good_enough_chance' | 'good_enough_low' | 'good_enough_high'>) {
+  if (chance === null) return '–'
+  return (
+    <>
+      {percentText(chance, 0)}
+      {low !== null && high !== null && (
+        <span className={classes.spread}>
+          {' '}
+          ({Math.round(low * 100)}–{Math.round(high * 100)})
+        </span>
+      )}
+    </>
+  )
+}
+
+/** The range of ranks that the votes leave open; nothing if it is a single rank. */
+function RankSpread({ rank_low, rank_high }: Pick<LeaderboardEntryDto, 'rank_low' | 'rank_high'>) {
+  if (rank_low === rank_high) return null
+  return (
+    <span className={classes.spread}>
+      ({rank_low}–{rank_high})
+    </span>
+  )
+}
+
+function RankChange({ change }: { change: number | null }) {
+  if (!change) return null
+  const up = change > 0
+  return (
+    <span data-band={up ? 'green' : 'red'}>
+      <span aria-hidden>{up ? '▲' : '▼'}</span>
+      <span className="visually-hidden">{up ? 'up ' : 'down '}</span>
+      {Math.abs(change)}
+    </span>
+  )
+}
