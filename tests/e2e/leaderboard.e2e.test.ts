@@ -11,7 +11,7 @@ import { button, logIn, logInAsSuperuser, signUp } from './accounts.ts'
 import { atSize, ownTest as test } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
 import { COUNT_SHIFTS, expectNoJump } from './count-shifts.ts'
-import { excludeVoters, isCounted } from './rated-arena.ts'
+import { countEntries, excludeVoters, isCounted, openChangeReview } from './rated-arena.ts'
 
 const PLACEHOLDER = 'Leaderboard Coming Soon 🚧'
 
@@ -311,5 +311,40 @@ test('a superuser reverses the exclusion of a voter', async ({ arena, visit }) =
   await expect.poll(() => restore.count()).toBe(1)
   await page.getByRole('link', { name: 'Decided' }).click()
   await page.getByText(/by you: A colleague/).waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('a superuser splits a model that has changed, and the board shows it before and since', async ({
+  arena,
+  visit,
+}) => {
+  const name = await openChangeReview(arena)
+  const { page, complaints } = await visit(DESKTOP)
+  await openAsSuperuser(page)
+  await page.getByRole('link', { name: /^Admin/ }).click()
+  await page.getByRole('link', { name: /^Reviews/ }).click()
+  await page.getByRole('link', { name: /^1 Model changes/ }).click()
+  await page.getByRole('heading', { name: `${name}, since ` }).waitFor()
+  await page.getByText('Voters rate it about 101 points lower than before (240 votes).').waitFor()
+  await expectCleanInBothSchemes(page)
+  await button(page, 'Split').click()
+  await page.getByLabel('Reason').fill('Its provider has announced new weights')
+  await page.getByLabel('Reason').press('Enter')
+  await page.getByText('The earlier votes will count for a separate entry').waitFor()
+  await page.getByText('No model changes to review').waitFor()
+  await page.getByRole('link', { name: 'Decided' }).click()
+  await page.getByText(/^Split .* by you: Its provider has announced new weights/).waitFor()
+
+  await expect.poll(() => countEntries(arena, name), { timeout: 60_000 }).toBe(2)
+  await page.goto('/leaderboard')
+  const entries = standings(page).getByRole('row').filter({ hasText: name })
+  await entries.filter({ has: page.getByText(/^since /) }).waitFor()
+  const earlier = entries.filter({ has: page.getByRole('link', { name: `${name} (until ` }) })
+  await earlier.getByText('retired', { exact: true }).waitFor()
+  expect(await entries.count()).toBe(2)
+  await expectCleanInBothSchemes(page)
+  await openQuestion(page, 'Check it yourself')
+  const ledger = await (await download(page, 'Download ledger (NDJSON)')).path()
+  expect(await verifyLedger(ledger)).toContain('The overall board matches: ')
   expect(complaints).toEqual([])
 })

@@ -1,6 +1,7 @@
 import type { LeaderboardDto } from '@assay/contracts/leaderboard'
 import { newId } from '@assay/db'
 import type { Arena } from '@assay/testing/arena'
+import { sql } from 'kysely'
 
 /** Whether there is a board with this many votes and with all of its details. */
 export async function isCounted(arena: Arena, votes: number): Promise<boolean> {
@@ -36,4 +37,28 @@ export async function excludeVoters({ db }: Arena, count: number): Promise<void>
     .insertInto('reviews')
     .values(exclusions.map(({ id }) => ({ id, kind: 'exclusion' as const, subject: id })))
     .execute()
+}
+
+/** Opens the review of a model that changed amid its votes. Returns the model's name. */
+export async function openChangeReview({ db }: Arena): Promise<string> {
+  const { rows } = await sql<{ id: string; name: string; since: Date }>`
+    select models.id, llm_name as name,
+      percentile_disc(0.5) within group (order by cast_at) as since
+    from models join ledger on models.id in (left_model_id, right_model_id)
+    group by models.id order by models.id limit 1`.execute(db)
+  const [model] = rows
+  if (!model) throw new Error('No model has votes')
+  const votes = { points: -101, votes: 240 }
+  const facts = JSON.stringify({ modelId: model.id, since: model.since.toISOString(), votes })
+  await db
+    .insertInto('reviews')
+    .values({ id: newId(), kind: 'model_change', subject: newId(), facts })
+    .execute()
+  return model.name
+}
+
+/** The number of a model's entries on the board: itself and its earlier versions. */
+export async function countEntries(arena: Arena, name: string): Promise<number> {
+  const board = await (await arena.superuser()).request<LeaderboardDto>('GET', '/leaderboard/')
+  return board.entries.filter(({ llm_name }) => llm_name.startsWith(name)).length
 }

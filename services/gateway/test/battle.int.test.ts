@@ -2,6 +2,7 @@ import { subscribe } from '@assay/bus'
 import { stopAnswer } from '@assay/contracts/bus/subjects'
 import { type ThreadDto, ThreadHistoryDto } from '@assay/contracts/threads'
 import { VoteDto } from '@assay/contracts/votes'
+import { newId } from '@assay/db'
 import { sketchQuestion, sketchToBytes } from '@assay/rating'
 import { openChat } from '@assay/testing/client'
 import { sql } from 'kysely'
@@ -105,6 +106,30 @@ test('the history and the vote contain the reason that the fold has found', asyn
     select 1, id, voter_id, left_model_id, right_model_id, outcome, sample_question, false,
       'network_share', created_at, 0, '' from votes where turn_id = ${turnId}`.execute(db)
   expect(await reasonNow()).toEqual(['network_share', 'network_share'])
+})
+
+test('neither the vote nor the history shows that its voter is excluded', async ({
+  gateway,
+  db,
+  bus,
+}) => {
+  const guest = await aGuest(gateway)
+  await using chat = await ask(gateway, guest)
+  const { thread_id } = await chat.next('thread_created')
+  const turnId = await playTurnOf(chat, { db, bus }, ['One.', 'Two.'])
+  await sql`
+    insert into vote_exclusions (id, voter_id, reason, rule_version, evidence)
+    select ${newId()}, voter_id, 'residual', '1', '{}'
+    from users join turns on turns.user_id = users.id where turns.id = ${turnId}`.execute(db)
+  const cast = await vote(gateway, guest, turnId, 'left_better')
+  expect(cast.status).toBe(200)
+  const read = await gateway.call('GET', `/threads/${thread_id}/history`, guest)
+  for (const text of [await cast.text(), await read.text()]) {
+    expect(text).toContain('"unrated_reason":null')
+    expect(text).not.toMatch(/exclu|residual/)
+  }
+  const stored = db.selectFrom('votes').select('rated').where('turnId', '=', turnId)
+  expect(await stored.execute()).toEqual([{ rated: true }])
 })
 
 test('a returning reader receives exactly the rest', async ({ gateway, db, bus }) => {

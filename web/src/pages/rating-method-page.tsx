@@ -41,16 +41,15 @@ export function RatingMethodPage() {
   const isPaper = params.has('paper')
   return (
     <ProsePage>
+      {isPaper && (
+        <Button variant="default" mb="md" onClick={() => window.print()}>
+          Print or save as PDF
+        </Button>
+      )}
       <Markdown remarkPlugins={[remarkGfm]} components={components}>
         {isPaper ? PAPER : SUMMARY}
       </Markdown>
-      {isPaper ? (
-        <Button variant="default" onClick={() => window.print()}>
-          Print or save as PDF
-        </Button>
-      ) : (
-        <Link to="?paper">The whole paper, with formulas and limits</Link>
-      )}
+      {!isPaper && <Link to="?paper">The whole paper, with formulas and limits</Link>}
     </ProsePage>
   )
 }

@@ -340,6 +340,19 @@ test('a public board shows how often it is updated, but not the excluded voters'
   expect(screen.queryByRole('link', { name: /^Excluded voters/ })).not.toBeInTheDocument()
 })
 
+test('the board waits for what may be shown above it', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ is_public: boolean }>()
+  api.answer('GET /leaderboard/publication', () => promise)
+  renderAt('/leaderboard', <Leaderboard isSuperuser />)
+  await screen.findByRole('status', { name: 'Loading the leaderboard' })
+  await expect.poll(() => api.sent.map(({ call }) => call)).toContain('GET /leaderboard/?limit=50')
+  // A second request is answered after the first.
+  await fetch('http://assay.test/api/v1/leaderboard/')
+  expect(screen.queryByRole('region', { name: 'Standings' })).toBeNull()
+  resolve({ is_public: false })
+  expect(await screen.findByRole('region', { name: 'Standings' })).toBeVisible()
+})
+
 test('a board without models shows a note', async () => {
   api.answer('GET /leaderboard/', { ...BOARD, entries: [] })
   renderAt('/leaderboard', <Leaderboard isSuperuser />)

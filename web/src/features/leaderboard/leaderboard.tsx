@@ -5,7 +5,7 @@ import { BoardFailure } from './board-failure.tsx'
 import { Certainty } from './certainty.tsx'
 import { ChosenBoard } from './chosen-board.tsx'
 import classes from './leaderboard.module.css'
-import { OVERALL_BOARD, useReadBoardQuery } from './leaderboard-api.ts'
+import { OVERALL_BOARD, useReadBoardQuery, useReadPublicationQuery } from './leaderboard-api.ts'
 import { Question } from './question.tsx'
 import { StyleAndSubject } from './style-and-subject.tsx'
 import { VerifyPanel } from './verify-panel.tsx'
@@ -30,6 +30,8 @@ export function Leaderboard({ isSuperuser, children }: LeaderboardProps) {
     skipPollingIfUnfocused: true,
   }
   const { data: board, error } = useReadBoardQuery(OVERALL_BOARD, polling)
+  // A note above the board must not appear after it and move it.
+  const { isLoading } = useReadPublicationQuery()
   if (board && !wasRead) setWasRead(true)
 
   if (error && !board) {
@@ -39,7 +41,7 @@ export function Leaderboard({ isSuperuser, children }: LeaderboardProps) {
       </BoardFailure>
     )
   }
-  if (!board) return <ListSkeleton label="Loading the leaderboard" />
+  if (!board || isLoading) return <ListSkeleton label="Loading the leaderboard" />
   if (board.entries.length === 0) {
     return <p className={classes.empty}>{ERRORS.boardEmpty}</p>
   }
