@@ -1,38 +1,23 @@
 import react from '@vitejs/plugin-react'
-import { createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import type { Plugin } from 'vite'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { chartRedux } from './chart-redux.ts'
 import { precompress } from './precompress.ts'
 import { BRAND } from './src/brand.ts'
-import { AGREE_LABEL, TERMS_TITLE, TermsText } from './src/features/terms/terms-text.tsx'
 
 const GATEWAY_URL = 'http://127.0.0.1:8080'
 
 /** Tests that render nothing but need a browser's globals. */
 const DOM_TESTS = 'src/**/*.dom.test.ts'
 
-/** The parts of index.html that are painted before the client loads, with the client's texts. */
-const PAINTED: Readonly<Record<string, () => string>> = {
-  'terms.title': () => TERMS_TITLE.replace('&', '&amp;'),
-  'terms.agree': () => AGREE_LABEL.replace('&', '&amp;'),
-  'terms.text': () => renderToStaticMarkup(createElement(TermsText)),
-}
-
-/**
- * Fills `%brand.<key>%` and `%terms.<part>%` in index.html, so that the painted shell has the same
- * text.
- */
+/** Fills `%brand.<key>%` in index.html, so that the painted shell has the same text. */
 function paintedHtml(): Plugin {
   return {
     name: 'painted-html',
     transformIndexHtml: {
       order: 'pre',
       handler: (html) =>
-        html
-          .replace(/%brand\.(\w+)%/g, (_match, key: keyof typeof BRAND) => String(BRAND[key]))
-          .replace(/%(terms\.\w+)%/g, (match, key: string) => PAINTED[key]?.() ?? match),
+        html.replace(/%brand\.(\w+)%/g, (_match, key: keyof typeof BRAND) => String(BRAND[key])),
     },
   }
 }

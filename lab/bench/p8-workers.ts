@@ -11,8 +11,8 @@ import { agesOfTokens } from './lib/stamped-token.ts'
 
 const WORKERS = 8
 /**
- * Workers have few slots, so that the slots limit the workers, and not the cores that all workers
- * share.
+ * Workers have few slots, so that they are limited by their slots and not by the cores, which all
+ * workers share.
  */
 const SLOTS = 8
 /** The first token is stamped with the time of the provider call. The gap keeps the worker busy. */

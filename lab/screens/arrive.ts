@@ -1,3 +1,4 @@
+import { send } from '@assay/testing/browser'
 import type { Page } from 'playwright-core'
 
 export const see = (text: string) => (page: Page) => page.getByText(text).first().waitFor()
@@ -30,6 +31,12 @@ export async function logInWrongly(page: Page) {
 export async function seeSuggestions(page: Page) {
   const suggestions = page.getByRole('list', { name: 'Suggested questions' })
   await suggestions.getByRole('button').first().waitFor()
+}
+
+/** Asks the first question, which opens the terms. */
+export async function askFirst(page: Page) {
+  await send(page, 'How does prime editing differ from base editing?')
+  await seeButton('I Agree to Terms & Conditions')(page)
 }
 
 export async function writePatientData(page: Page) {

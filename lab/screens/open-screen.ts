@@ -22,6 +22,7 @@ export async function openBrowserOf(
   await context.addInitScript((entries) => {
     // Pictures must not show a toast that appears only once.
     sessionStorage.setItem('sign_in_reminded', 'true')
+    if (entries.length > 0) localStorage.setItem('rehearsed', 'true')
     for (const [key, value] of entries) localStorage.setItem(key, value)
   }, Object.entries(storage))
   return context.newPage()

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import {
   addUser,
+  askFirst,
   assessAnswer,
   chooseTurn,
   complain,
@@ -81,7 +82,8 @@ export const SCREENS: readonly Screen[] = [
       see('Authentication was cancelled'),
     ],
     ['not-found', '/nowhere', see('Oops!'), { isRefused: true }],
-    ['terms', '/battle', seeButton('I Agree to Terms & Conditions')],
+    ['rehearsal', '/battle', see('Which would you trust?')],
+    ['terms', '/battle', askFirst],
   ]),
   ...screensOf('guest', [
     ['battle-new', '/battle?clear=true', seeSuggestions],

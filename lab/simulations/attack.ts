@@ -1,5 +1,6 @@
+import { claimExpertise, keptByClinics } from './false-experts.ts'
 import { labelYoungSubject } from './label-young-subject.ts'
-import { assessFalsely, claimExpertise } from './other-attacks.ts'
+import { assessFalsely } from './other-attacks.ts'
 import { type Goal, isReached, ROWS, type Summary, summarise } from './scenarios.ts'
 import { startWorkers } from './simulation-worker.ts'
 
@@ -43,8 +44,7 @@ console.log(
     `questions with a young subject: ${pointsOf('points').toFixed(1)} points on its board (goal: ` +
     `≤ ${LABELS_GOAL}), ${pointsOf('openPoints').toFixed(1)} if labels needed no review`,
 )
-printFalseExperts('declared')
-printFalseExperts('identified')
+printFalseExperts()
 for (const votes of [1_500, 4_000]) printFalseVerdicts(votes)
 const watches = await workers.watch(QUIET_MINUTES, seedsFrom(SEED + 100_000, QUIET_RUNS))
 const excluded = watches.reduce((sum, watch) => sum + watch.excluded, 0) / QUIET_RUNS
@@ -63,12 +63,22 @@ function print(reached: boolean, line: string): void {
   console.log(`  ${reached ? 'reached' : 'MISSED '}  ${line}`)
 }
 
-function printFalseExperts(tier: 'declared' | 'identified'): void {
+function printFalseExperts(): void {
   const seeds = seedsFrom(SEED + 200_000, RUNS)
-  const found = seeds.reduce((sum, seed) => sum + claimExpertise(tier, seed), 0)
+  const meanOf = (run: (seed: number) => number) =>
+    seeds.reduce((sum, seed) => sum + run(seed), 0) / RUNS
+  const foundIn = (networks: number) =>
+    meanOf((seed) => claimExpertise('identified', networks, seed)).toFixed(1)
+  const kept = (share?: number) =>
+    [3, 4, 5].map((clinics) => percent(meanOf((seed) => keptByClinics(clinics, seed, share))))
+  const found = meanOf(
+    (seed) => claimExpertise('declared', 3, seed) + claimExpertise('identified', 1, seed),
+  )
   print(
     found === 0,
-    `10 × 30 by ${tier} clinicians of one network: ${found} ranks and claims (goal: 0)`,
+    `10 × 30 by clinicians, declared or identified in one network or mail domain: ${found} ranks ` +
+      `and claims (goal: 0); identified in 2 and 3: ${foundIn(2)}, ${foundIn(3)}; 3, 4 and 5 honest ` +
+      `clinics keep ${kept().join(', ')} of their votes (with a share of a quarter: ${kept(0.25).join(', ')})`,
   )
 }
 

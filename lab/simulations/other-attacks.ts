@@ -1,66 +1,16 @@
-import { MIN_CROWD } from '@assay/contracts/expertise-roles'
-import {
-  boardStandings,
-  createBoardLog,
-  EXPERTISE_BOARDS,
-  findSuspects,
-  significant,
-  type VoterVerdicts,
-  verdictRates,
-} from '@assay/rating'
+import { findSuspects, type VoterVerdicts, verdictRates } from '@assay/rating'
 import {
   type AssessedVote,
   assessHonestly,
   assessWrongly,
   PERIOD_END_MS,
   randomFrom,
-  type SimulatedVote,
-  simulateAttack,
   simulateHonestVotes,
 } from '@assay/rating/simulation'
 import { weightsOf } from './run-scenario.ts'
 import { arena, drawShare, targetId } from './simulated-arena.ts'
 
 const SITE = { ageDays: 10, votes: 4_000 }
-const LIARS = {
-  attack: 'omnipresent',
-  identities: 10,
-  votesEach: 30,
-  days: 2,
-  networks: 1,
-  isAccount: true,
-  targetId,
-} as const
-/**
- * For each tier, how many votes of one network the fold puts on expertise boards if no other
- * experts vote.
- */
-const ROOM = { declared: LIARS.identities * LIARS.votesEach, identified: MIN_CROWD / 2 }
-
-/**
- * Ten accounts of one network claim to be clinicians, with this tier, and vote for the target.
- * Returns the number of ranked models and of claimed differences on the boards by expertise and
- * role.
- */
-export function claimExpertise(tier: 'declared' | 'identified', seed: number): number {
-  const random = randomFrom(seed)
-  const log = createBoardLog()
-  const liars = simulateAttack(arena, LIARS, random)
-  const votes: SimulatedVote[] = [...simulateHonestVotes(arena, SITE, random), ...liars]
-  const weights = weightsOf(votes)
-  const labelled = new Set(liars.slice(0, ROOM[tier]))
-  for (const [at, vote] of votes.entries()) {
-    const weight = weights.get(vote) ?? 0
-    const logged = { ...vote, position: at + 1, rated: weight > 0, weight }
-    log.addVote(logged, true)
-    log.labelVote(logged, 'subject', ['genetics'])
-    if (labelled.has(vote)) log.labelVote(logged, 'expertise', [tier, 'clinician'])
-  }
-  const boards = boardStandings(log, arena.modelIds, new Set(EXPERTISE_BOARDS))
-  const ranked = boards.flatMap(({ entries }) => entries.filter(({ rank }) => rank !== null))
-  return ranked.length + significant(boards.flatMap(({ differences }) => differences)).length
-}
-
 /** The effect of false verdicts on the target's quality rate. */
 export interface VerdictOutcome {
   /** How far the rate moved, in half-widths of its interval without the attack. */

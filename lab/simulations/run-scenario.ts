@@ -99,7 +99,7 @@ function simulateCrowdOf(
   )
 }
 
-const byTime = (one: SimulatedVote, other: SimulatedVote) => one.castAtMs - other.castAtMs
+export const byTime = (one: SimulatedVote, other: SimulatedVote) => one.castAtMs - other.castAtMs
 
 type Weights = ReadonlyMap<SimulatedVote, number>
 

@@ -72,6 +72,7 @@ def check_ledger(entries, snapshot, logs={}, keys=None):
         count_differences(snapshot)
     check_verdicts(entries, snapshot)
     print(f"The verdict rates match: {len(snapshot['verdicts'])} models")
+    check_citations(snapshot)
     check_findings(entries, snapshot)
     print("The findings match")
     check_all_votes(entries, snapshot)
@@ -1541,6 +1542,11 @@ def rate(voters, hits, answers):
         cap = min(1, MAX_ANSWERS_PER_VOTER / n)
         n, h = cap * n, cap * h
         sums = [sum(pair) for pair in zip(sums, [n, h, n * n, h * h, h * n])]
+    return share(sums)
+
+
+def share(sums):
+    """Returns the share of hits with its interval, from sums over people."""
     half = sums[2] / sums[0] / 2
     added_voters = [2 * half, half, 2 * half**2, half**2, half**2]
     n, h, nn, hh, hn = [sum(pair) for pair in zip(sums, added_voters)]
@@ -1550,6 +1556,19 @@ def rate(voters, hits, answers):
     reach = quantile(max(1.0, effective - 1)) * error
     low, high = max(0.0, middle - reach), min(1.0, middle + reach)
     return {"rate": sums[1] / sums[0], "low": low, "high": high}
+
+
+def check_citations(snapshot):
+    """Checks that the sums of citations can exist, and prints the share of sources that were found."""
+    for line in snapshot["citations"]:
+        n, h, nn, hh, hn = line["sums"]
+        is_impossible = n * n > line["users"] * nn + TOLERANCE or hn * hn > nn * hh + TOLERANCE
+        if is_impossible or (line["kind"] != "sources" and h > n):
+            raise Mismatch(f"the citations of {line['model']}: the sums of {line['kind']} contradict each other")
+        if line["kind"] == "found":
+            of = share(line["sums"])
+            interval = f"{of['rate']:.1%} ({of['low']:.1%} to {of['high']:.1%})"
+            note(f"of {n:.0f} sources of {line['model']}, {interval} were found. The ledger lacks them")
 
 
 # Findings

@@ -1,7 +1,14 @@
 import { text } from 'node:stream/consumers'
 import { newId } from '@assay/db'
 import { SUPERUSER } from '@assay/testing/arena'
-import { acceptTerms, agreeButton, DESKTOP, PHONE, questionInput } from '@assay/testing/browser'
+import {
+  acceptTerms,
+  agreeButton,
+  DESKTOP,
+  PHONE,
+  questionInput,
+  send,
+} from '@assay/testing/browser'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import {
@@ -221,13 +228,13 @@ test.for(atSize('phone'))(
     await page.waitForURL('**/how-it-works')
 
     await page.goto('/battle?threadId=7')
-    await acceptTerms(page)
     await page.getByText('This chat does not exist or is not yours.').waitFor()
     expect(await questionInput(page).count()).toBe(0)
+    await page.goto('/battle')
+    await acceptTerms(page)
     // The stored acceptance belongs to another version of the terms, so it is discarded.
     await page.evaluate("localStorage.setItem('terms_acceptance', '{}')")
-    await acceptTerms(page)
-    await page.evaluate("localStorage.removeItem('terms_acceptance')")
+    await send(page, 'Why?')
     await agreeButton(page).waitFor()
 
     await page.goto('/auth/callback?code=stolen')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { acceptTerms, DESKTOP, send, waitForVoteBar } from '@assay/testing/browser'
+import { acceptTerms, agreeButton, DESKTOP, send, waitForVoteBar } from '@assay/testing/browser'
 import { expect } from 'vitest'
-import { atSize, test, vote } from './arena.ts'
+import { atSize, choice, test, vote } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
 
 const ORDINARY = readFileSync(
@@ -38,6 +38,35 @@ test.for(atSize('phone'))(
     await send(page, 'And what about children?')
     await page.getByText('The demonstration has no answer to this. Closest:').waitFor()
     expect(await closest.count()).toBe(3)
+    expect(complaints).toEqual([])
+  },
+)
+
+test.for(atSize('phone'))(
+  'on a %s, a newcomer rehearses a vote, and the terms open with the first own question',
+  async ([, device], { arena, visit }) => {
+    const { page, complaints } = await visit(device)
+    await page.goto('/')
+    const rehearsal = page.getByRole('region', { name: 'Rehearsal' })
+    await rehearsal.getByText('Which would you trust?').waitFor()
+    await rehearsal.getByText('Because metformin damages the kidney').waitFor()
+    expect(await agreeButton(page).count()).toBe(0)
+    await expectCleanInBothSchemes(page)
+    const votes = () => arena.db.selectFrom('votes').select('id').execute()
+    const before = (await votes()).length
+    await choice(page, 'Right is Better').click()
+    await rehearsal.getByText('This was a rehearsal', { exact: false }).waitFor()
+    await rehearsal.getByRole('article', { name: 'The sound answer' }).waitFor()
+    await expectCleanInBothSchemes(page)
+    await rehearsal.getByRole('button', { name: 'Now ask your own' }).click()
+    await send(page, 'How does prime editing differ from base editing?')
+    await agreeButton(page).click()
+    await waitForVoteBar(page)
+    expect(await votes()).toHaveLength(before)
+
+    await page.goto('/battle?clear=true')
+    await page.getByRole('list', { name: 'Suggested questions' }).waitFor()
+    expect(await rehearsal.count()).toBe(0)
     expect(complaints).toEqual([])
   },
 )

@@ -49,6 +49,7 @@ test('an error is shown if terms cannot be checked or accepted, until PostgreSQL
   const postgres = arena.stack.postgres.controls
   await postgres?.kill()
   await page.goto('/battle')
+  await send(page, 'What do telomeres protect?')
   await page.getByText('Failed to check terms status').waitFor()
   expect(complaints).toContain('Failed to get terms status: Service Unavailable')
   await agreeButton(page).click()
@@ -63,7 +64,8 @@ test('an error is shown if terms cannot be checked or accepted, until PostgreSQL
   await page.context().setOffline(false)
   await postgres?.restart()
   await expect.poll(() => isReady(arena.system)).toBe(true)
-  await acceptTerms(page)
+  await agreeButton(page).click()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
 })
 
 test('a lost connection is shown, and the answers continue where they were', async ({ visit }) => {
@@ -170,7 +172,7 @@ test('a failed or empty answer is shown as an error on its side, with a text tha
     await superuser.page.getByRole('combobox', { name: side, exact: true }).selectOption(name)
   }
   await send(superuser.page, scriptedPrompt({ status: 400, only: 1 }))
-  await acceptTerms(superuser.page)
+  await agreeButton(superuser.page).click()
   const notices = superuser.page.getByRole('article').getByText('[Error: Unknown error]')
   await expect.poll(() => notices.count()).toBe(2)
 })

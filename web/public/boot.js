@@ -28,15 +28,13 @@ function chooseScheme() {
 }
 
 function chooseShell() {
+  // A newcomer's landing leaves room for a rehearsal.
+  const known = ['access_token', 'terms_acceptance', 'rehearsed']
+  if (!known.some((key) => localStorage.getItem(key))) root.dataset.newcomer = ''
   // Superusers have another home page.
   const isSuperuser = /"is_superuser":true/.test(localStorage.getItem('user') ?? '')
   const landing = location.pathname === '/battle' || (location.pathname === '/' && !isSuperuser)
   const inThread = new URLSearchParams(location.search).has('threadId')
   if (landing && !inThread) root.dataset.shell = 'landing'
   else if (location.pathname === '/' || landing) root.dataset.shell = 'bars'
-
-  // A newcomer has to accept the terms, and can read them while the client is still loading.
-  const isNewcomer =
-    !localStorage.getItem('access_token') && !localStorage.getItem('terms_acceptance')
-  if (landing && isNewcomer) root.dataset.terms = 'early'
 }

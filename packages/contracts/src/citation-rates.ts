@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { defineRoute } from './route-contract.ts'
 
+/** Properties of the sources that answers cite, each counted separately. */
+export const CitationRateKind = z.enum([
+  'sources',
+  'found',
+  'other_title',
+  'not_found',
+  'retracted',
+])
+export type CitationRateKind = z.infer<typeof CitationRateKind>
+
 /** A rate with its 95 % interval, clustered by the people who asked. */
 export const CitationRateDto = z.object({ value: z.number(), low: z.number(), high: z.number() })
 export type CitationRateDto = z.infer<typeof CitationRateDto>

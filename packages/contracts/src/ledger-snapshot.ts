@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { StyleEffectDto } from './boards.ts'
+import { CitationRateKind } from './citation-rates.ts'
 import { Hash } from './ledger.ts'
 import { VerdictRateDto } from './verdicts.ts'
 import { LeftOutReason, OUTCOME_COUNTS } from './votes.ts'
@@ -60,6 +61,14 @@ const VerdictLine = z.strictObject({
   safety: VerdictRateDto.nullable(),
 })
 
+/** A model's citations. Its rates follow from Σ n, Σ h, Σ n², Σ h² and Σ h n over askers. */
+const CitationLine = z.strictObject({
+  model: z.uuid(),
+  kind: CitationRateKind,
+  users: z.int(),
+  sums: z.array(z.number()).length(5),
+})
+
 /** The outcomes of a model's left-out votes, and its rating if every stored vote counted. */
 const AllVotesLine = z.strictObject({
   model: z.uuid(),
@@ -116,6 +125,8 @@ export const SnapshotLine = z.strictObject({
     boards: z.array(OtherBoardLine),
     /** The models' verdict rates, sorted by model. */
     verdicts: z.array(VerdictLine),
+    /** Sorted by model and kind. */
+    citations: z.array(CitationLine),
     /** Models with votes that are left out, sorted by model. */
     all_votes: z.array(AllVotesLine),
     findings: FindingsLine,

@@ -10,9 +10,20 @@ export const LlmDto = z.object({
 })
 export type LlmDto = z.infer<typeof LlmDto>
 
+/** A recorded pair for a first vote that is not stored. It names no model. */
+export const RehearsalDto = z.object({
+  question: z.string(),
+  left: z.string(),
+  right: z.string(),
+  /** Shown after the vote: which answer is sound, and what is wrong with the other one. */
+  lesson: z.string(),
+})
+export type RehearsalDto = z.infer<typeof RehearsalDto>
+
 export const DemonstrationDto = z.object({
   /** How many questions have recorded answers; 0 if other models than these are on offer. */
   recorded_questions: z.int(),
+  rehearsal: RehearsalDto,
 })
 export type DemonstrationDto = z.infer<typeof DemonstrationDto>
 
@@ -32,7 +43,7 @@ export const readDemonstrationRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/llms/demonstration',
   access: 'everybody',
-  summary: 'Read whether only demonstration models are on offer',
+  summary: 'Read whether only demonstration models are on offer, and a pair for a rehearsal',
   tags: ['models'],
   response: { 200: DemonstrationDto },
 })

@@ -65,6 +65,7 @@ export async function readSnapshotLine(
     entries: snapshot.entries.map(toEntryLine),
     boards: boards.map(toOtherBoardLine),
     verdicts: snapshot.details.verdicts,
+    citations: snapshot.details.citations,
     ...toFindingLines(snapshot.details),
   }
 }

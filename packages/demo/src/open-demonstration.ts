@@ -37,31 +37,36 @@ export function openDemonstration(): Demonstration {
   }
 }
 
-/** Orders the recorded questions by their similarity to a question, 0 to 1, highest first. */
+/**
+ * Orders the recorded questions by their similarity to a question, 0 to 1, highest first. Among
+ * questions without a common word, those whose answers have the asked words come first.
+ */
 function createRanking(questions: readonly RecordedQuestion[]) {
-  const weightOf = createWeights(questions)
-  const total = (words: ReadonlySet<string>) =>
-    [...words].reduce((sum, word) => sum + weightOf(word), 0)
-  const known = questions.map((recorded) => ({ recorded, words: wordsOf(recorded.question) }))
+  const known = questions.map((recorded) => ({
+    recorded,
+    words: wordsOf(recorded.question),
+    text: wordsOf([recorded.question, ...recorded.answers.map((it) => it.markdown)].join(' ')),
+  }))
+  const total = createTotal(known.map(({ text }) => text))
   return (question: string) => {
     const asked = wordsOf(question)
     return known
-      .map(({ recorded, words }) => {
+      .map(({ recorded, words, text }) => {
         // Sørensen–Dice coefficient with weighted words.
         const all = total(asked) + total(words)
-        return { recorded, similarity: all && (2 * total(asked.intersection(words))) / all }
+        const similarity = all && (2 * total(asked.intersection(words))) / all
+        return { recorded, similarity, mentioned: total(asked.intersection(text)) }
       })
-      .sort((one, other) => other.similarity - one.similarity)
+      .sort((one, other) => other.similarity - one.similarity || other.mentioned - one.mentioned)
   }
 }
 
-/** Weights a word by its inverse document frequency in the recorded texts. */
-function createWeights(questions: readonly RecordedQuestion[]) {
+/** Adds up the words' weights, which are their inverse document frequencies in the texts. */
+function createTotal(texts: readonly ReadonlySet<string>[]) {
   const counts = new Map<string, number>()
-  for (const { question, answers } of questions) {
-    for (const word of wordsOf([question, ...answers.map((it) => it.markdown)].join(' '))) {
-      counts.set(word, (counts.get(word) ?? 0) + 1)
-    }
+  for (const word of texts.flatMap((words) => [...words])) {
+    counts.set(word, (counts.get(word) ?? 0) + 1)
   }
-  return (word: string) => Math.log(1 + questions.length / (counts.get(word) ?? 1))
+  const weightOf = (word: string) => Math.log(1 + texts.length / (counts.get(word) ?? 1))
+  return (words: ReadonlySet<string>) => [...words].reduce((sum, word) => sum + weightOf(word), 0)
 }

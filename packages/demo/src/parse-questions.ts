@@ -19,7 +19,11 @@ export function parseQuestions(file: string): RecordedQuestion[] {
     RecordedQuestion.parse({ ...fields, answers: parseAnswers(answers), followUps }),
     ...followUps.map((question, index) =>
       RecordedQuestion.parse({
-        ...{ ...fields, question, followUps: [] },
+        ...{
+          ...fields,
+          question,
+          followUps: [fields.question, ...followUps].filter((other) => other !== question),
+        },
         answers: parseAnswers(rest[2 * index + 1] ?? ''),
       }),
     ),

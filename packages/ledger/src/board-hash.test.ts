@@ -20,6 +20,7 @@ const difference = {
   ...{ model: 'a', points: 85, half_width: 40, p_value: 0.001 },
   ...{ attested: 3, identified: 20 },
 }
+const citation = { model: 'a', kind: 'found' as const, users: 12, sums: [40, 36, 140, 112, 124] }
 const rate = { rate: 0.9, low: 0.8, high: 0.95 }
 const snapshot: Snapshot = {
   id: 'c0ffee',
@@ -38,6 +39,7 @@ const snapshot: Snapshot = {
     first_place: null,
   },
   verdicts: [{ model: 'a', answers: 40, voters: 12, quality: rate, safety: null }],
+  citations: [citation],
 }
 const hashWith = (changes: Partial<Snapshot>) =>
   boardHash({ ...snapshot, ...changes }).toString('hex')
@@ -58,6 +60,7 @@ test.each<[string, Partial<Snapshot>]>([
   ['set of models', { entries: [] }],
   ['set of boards', { boards: [] }],
   ['set of verdict rates', { verdicts: [] }],
+  ['sum of citations', { citations: [{ ...citation, sums: [40, 37, 140, 112, 124] }] }],
   ['board', { boards: [{ ...board, votes: 4 }] }],
   [
     'rating on a board',

@@ -302,6 +302,7 @@ describe('with a checkpoint, the verifier finds a history that its owner has rew
       /belongs to a different board/,
     ],
     ['fewer boards', withSnapshot({ boards: [] }), /belongs to a different board/],
+    ['other citation rates', withSnapshot({ citations: [] }), /belongs to a different board/],
     [
       'another time of the board',
       honest.with(-1, (honest.at(-1) as string).replace(/("computed_at":"2025-10-09T0)./, '$19')),

@@ -75,6 +75,11 @@ export const SAMPLE_MODELS: readonly ModelState[] = modelIds.map((modelId, at) =
   isRetired: false,
 }))
 
+/** Two thirds of the sources of fifteen askers, four each, were found. */
+const SAMPLE_CITATIONS = [
+  { model: modelIds[0], kind: 'found', users: 15, sums: [60, 40, 240, 120, 160] },
+]
+
 /**
  * Creates the export of a small ledger, as the fold and the route would create it. It is always the
  * same. By default, votes are folded in two batches, so that the intervals belong to an earlier
@@ -157,6 +162,7 @@ export function sampleExport({
       counted.filter(({ voterId }) => !context.excluded.has(voterId)),
       verdictOf,
     ),
+    citations: SAMPLE_CITATIONS,
     ...sampleFindings({
       ...{ tallies: follower.tallies, entries: standings.entries },
       ...{ stored, restored: restoredPlaces, excluded },

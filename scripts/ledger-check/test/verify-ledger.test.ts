@@ -108,7 +108,7 @@ test.concurrent.each([
   ],
 ])('the verifier computes the same boards: %s', async (_what, lines) => {
   expect(await runVerifier(lines)).toMatch(
-    /^The hash chain is intact: \d+ entries\n.*\nThe overall board matches: 5 models\n7 other boards match\nThe differences of experts match: \d+, of which \d+ are significant\nThe verdict rates match: \d models\nThe findings match\n(Note: .*\n)*$/,
+    /^The hash chain is intact: \d+ entries\n.*\nThe overall board matches: 5 models\n7 other boards match\nThe differences of experts match: \d+, of which \d+ are significant\nThe verdict rates match: \d models\nNote: of 60 sources of .*, 66.7% \(\d\d.\d% to \d\d.\d%\) were found. .*\nThe findings match\n(Note: .*\n)*$/,
   )
 })
 
@@ -211,7 +211,7 @@ describe('the verifier finds a changed line', () => {
 
 /** Changed findings, and what the verifier prints for them. */
 function findingRows(): Row[] {
-  const { all_votes, findings } = snapshotOf(ranked)
+  const { all_votes, citations, findings } = snapshotOf(ranked)
   const { side, cycles, first_place } = findings
   if (!first_place) throw new Error('the sample has no first place')
   const changed = (changes: Partial<typeof findings>) =>
@@ -222,7 +222,15 @@ function findingRows(): Row[] {
     withSnapshot(ranked, { all_votes: [{ ...first, ...changes }, ...rest] })
   const clearest =
     cycles.clearest.length > 0 ? [] : SAMPLE_MODELS.slice(0, 3).map((it) => it.modelId)
+  const sums = (changes: object) =>
+    withSnapshot(ranked, { citations: citations.map((line) => ({ ...line, ...changes })) })
   return [
+    [
+      'more found sources than checked ones',
+      sums({ sums: [60, 61, 240, 250, 244] }),
+      /sums of found contradict/,
+    ],
+    ['sums of too few askers', sums({ users: 12 }), /sums of found contradict/],
     ['the rating with all votes', leftOut({ elo_rating: 1_000 }), /all_votes.*elo_rating is/],
     ['the outcomes left out', leftOut({ losses: first.losses + 1 }), /all_votes.*losses is/],
     ['a model without votes left out', withSnapshot(ranked, { all_votes: rest }), /other models/],

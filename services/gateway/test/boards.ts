@@ -72,6 +72,7 @@ export async function storeDetails(
         takeover: { leaderId: other, challengerId: one, votes: 31, voters: 2, networks: 7 },
         allVotes: [{ modelId: one, wins: 1, losses: 3, ties: 0, bothBad: 2, rating: 987.5 }],
         verdicts: [],
+        citations: [],
         comparedModels: [one, other],
         differenceHalfWidths: [POINTS_PER_STRENGTH],
       }),

@@ -9,7 +9,7 @@ import { playTurnOf } from './played-worker.ts'
 
 /** `limits` uses the gateway's Redis, so it counts together with the gateway's own limits. */
 const test = base
-  .extend('policy', { scope: 'file' }, { RATE_LIMIT_SCALE: '1' })
+  .extend('policy', { scope: 'file' }, { RATE_LIMIT_SCALE: '1', TRUSTED_VOTER_NETWORKS: '' })
   .extend('limits', async ({ gateway, redisUrl, log, resources }) => {
     const redis = resources.use(connectLimitsRedis(redisUrl, log))
     await expect.poll(() => redis.status).toBe('ready')
@@ -35,7 +35,7 @@ test('sign-ups are limited per mail domain in all networks, except at large prov
   expect((await signUp(gateway, 'ada.of.many@gmail.com')).status).toBe(200)
 })
 
-test('votes beyond the daily limit are stored and revealed, but not rated', async ({
+test('votes beyond the daily limit are stored with their network and revealed, but not rated', async ({
   gateway,
   db,
   bus,
@@ -49,7 +49,8 @@ test('votes beyond the daily limit are stored and revealed, but not rated', asyn
     expect((await gateway.call('POST', path, guest)).status).toBe(200)
     return db
       .selectFrom('votes')
-      .select(['rated', 'unratedReason', 'voterId'])
+      .innerJoin('ledgerInbox', 'ledgerInbox.key', 'votes.id')
+      .select(['rated', 'unratedReason', 'voterId', 'payload'])
       .where('turnId', '=', turnId)
       .executeTakeFirstOrThrow()
   }
@@ -59,7 +60,10 @@ test('votes beyond the daily limit are stored and revealed, but not rated', asyn
   const voter = { voterId: first.voterId, countsAsGuest: true }
   for (let vote = 0; vote < 29; vote++)
     expect(await consumeRatedVote(limits, voter, 'a network of its own')).toBe(true)
-  expect(await castOne()).toMatchObject({ rated: false, unratedReason: 'over_daily_cap' })
+  const { payload } = first
+  const unrated = { rated: false, unratedReason: 'over_daily_cap', payload }
+  expect(payload).toMatchObject({ isAccount: false })
+  expect(await castOne()).toMatchObject(unrated)
 
   const castAt = (name: string, countsAsGuest: boolean, address = 'a network of its own') =>
     consumeRatedVote(limits, { voterId: name, countsAsGuest }, address)

@@ -42,7 +42,10 @@ test('every column of a vote is stored correctly', async ({ db }) => {
     rated: false,
     unratedReason: 'too_fast',
     sideUnread: true,
-    network: { keyId: 1_400, key: Buffer.alloc(16, 3), isAccount: true },
+    network: {
+      ...{ keyId: 1_400, key: Buffer.alloc(16, 3), isAccount: true },
+      domainKey: Buffer.alloc(16, 4),
+    },
     assessments: [
       { side: 'left', verdict: 'wrong', tags: ['unsafe', 'wrong_number'] },
       { side: 'right', verdict: 'right', tags: [] },
@@ -86,7 +89,7 @@ test('every column of a vote is stored correctly', async ({ db }) => {
       ...{ kind: 'vote', key: id },
       payload: {
         ...{ keyId: 1_400, networkKey: Buffer.alloc(16, 3).toString('base64') },
-        isAccount: true,
+        ...{ isAccount: true, domainKey: Buffer.alloc(16, 4).toString('base64') },
       },
     },
   ])

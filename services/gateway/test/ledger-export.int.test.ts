@@ -8,7 +8,7 @@ import { anAccount } from './accounts.ts'
 import { superuserToken, test } from './gateway.ts'
 
 const NO_FINDINGS = JSON.stringify({
-  ...{ allVotes: [], verdicts: [], takeover: null },
+  ...{ allVotes: [], verdicts: [], citations: [], takeover: null },
   positionBias: { logOdds: 0, halfWidth: 1, votes: 0, voters: 0 },
   cycles: { votes: 0, chance: 1, clearest: [] },
 })

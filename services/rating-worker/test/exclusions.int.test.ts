@@ -87,7 +87,7 @@ test('suspicious voters are excluded once, with the figures as evidence', async 
     .where('voterId', '=', alwaysLeft)
     .execute()
   expect(excluded).toMatchObject([
-    { reason: 'side_bias', ruleVersion: '2', excludedBy: null, evidence: { votes: 60, left: 60 } },
+    { reason: 'side_bias', ruleVersion: '3', excludedBy: null, evidence: { votes: 60, left: 60 } },
   ])
 })
 

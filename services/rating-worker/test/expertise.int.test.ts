@@ -130,6 +130,38 @@ test('a tier is appended once ten voters have it, including for their earlier vo
   await rebuildRatings(db)
 })
 
+test('voters who are excluded or have no rated vote do not count towards the ten of a tier', async ({
+  db,
+}) => {
+  const models = await addModels(db, 3)
+  const [left, right] = models as [string, string]
+  const students = await addPeople(db, 13, 'student', { isAttested: true })
+  const [excluded] = students as [Person]
+  const early = await vote(db, students.slice(0, 10), models)
+  await db
+    .insertInto('voteExclusions')
+    .values({
+      ...{ id: newId(), voterId: excluded.voter, reason: 'farming', ruleVersion: '1' },
+      evidence: '{}',
+    })
+    .execute()
+  const unrated = students
+    .slice(10, 12)
+    .map((person) => ({ ...person, left, right, outcome: 'tie' as const, rated: false }))
+  await castVotes(db, unrated)
+  await fold(db)
+  const again = await castVotes(db, unrated)
+  await fold(db)
+  const waiting = [...early, ...again]
+  expect(await labelsOf(db, waiting)).toEqual(waiting.map(() => []))
+
+  const [last] = await vote(db, students.slice(12), models)
+  await fold(db)
+  const published = [...waiting, last as string]
+  const label = 'expertise superuser 1 attested student'
+  expect(await labelsOf(db, published)).toEqual(published.map(() => [label]))
+})
+
 test('withdrawn expertise leaves later boards, but expired expertise still counts for earlier votes', async ({
   db,
 }) => {
@@ -274,33 +306,64 @@ test('200 forged experts change no board by expertise or role', async ({ db }) =
   expect(await readBoards(db)).toEqual(after)
 })
 
-test('one network contributes at most half of a role’s votes, unless its voters are attested', async ({
+/** Names the network and the mail domain of a voter, by the voter's place among the people. */
+type Source = (at: number) => { readonly network: number; readonly domain?: number }
+
+const SHARED_SOURCES: readonly [string, (crowd: number) => Source][] = [
+  ['network', (crowd) => (at) => ({ network: crowd, domain: 100 * crowd + at })],
+  ['mail domain', (crowd) => (at) => ({ network: 100 * crowd + at, domain: crowd })],
+]
+
+const keyOf = (name: number) => {
+  const key = Buffer.alloc(16)
+  key.writeUInt32BE(name)
+  return key.toString('base64')
+}
+
+/** Casts one vote from each person, with a network and a mail domain, and folds the votes. */
+async function voteFrom(db: Database, people: readonly Person[], source?: Source) {
+  const ids = await vote(db, people, await addModels(db, 3))
+  for (const [at, id] of source ? ids.entries() : []) {
+    const { network, domain } = source?.(at) ?? { network: 0 }
+    const domainKey = domain === undefined ? null : keyOf(domain)
+    const keys = { keyId: 1_400, networkKey: keyOf(network), domainKey, isAccount: true }
+    const payload = JSON.stringify(keys)
+    await db.updateTable('ledgerInbox').set({ payload }).where('key', '=', id).execute()
+  }
+  await fold(db)
+  return ids
+}
+
+async function countLabelled(db: Database, ids: readonly string[]) {
+  return (await labelsOf(db, ids)).filter((labels) => labels.length > 0).length
+}
+
+test.for(SHARED_SOURCES)(
+  'one %s contributes at most half of a role’s votes, unless its voters are attested',
+  async ([, shared], { db }) => {
+    await db.deleteFrom('voteExpertise').execute()
+    const clinic = await addPeople(db, 12, 'other', { isLinked: true })
+    const flood = await voteFrom(db, clinic, shared(1))
+    expect(await countLabelled(db, flood)).toBe(0)
+    const six = await addPeople(db, 6, 'other', { isLinked: true })
+    const others = await voteFrom(db, six, shared(2))
+    expect([await countLabelled(db, flood), await countLabelled(db, others)]).toEqual([5, 5])
+    const elsewhere = await voteFrom(db, await addPeople(db, 2, 'other', { isLinked: true }))
+    const again = await voteFrom(db, clinic, shared(1))
+    expect([await countLabelled(db, elsewhere), await countLabelled(db, again)]).toEqual([2, 2])
+
+    const attested = await addPeople(db, 12, 'engineer', { isLinked: true, isAttested: true })
+    expect(await countLabelled(db, await voteFrom(db, attested, shared(1)))).toBe(12)
+  },
+)
+
+test('accounts without a counted mail domain are limited by their networks alone', async ({
   db,
 }) => {
-  const models = await addModels(db, 3)
-  const voteFrom = async (people: readonly Person[], network?: number) => {
-    const ids = await vote(db, people, models)
-    const networkKey = Buffer.alloc(16, network).toString('base64')
-    const payload = JSON.stringify({ keyId: 1_400, networkKey, isAccount: true })
-    if (network !== undefined)
-      await db.updateTable('ledgerInbox').set({ payload }).where('key', 'in', ids).execute()
-    await fold(db)
-    return ids
-  }
-  const labelled = async (ids: readonly string[]) =>
-    (await labelsOf(db, ids)).filter((labels) => labels.length > 0).length
-
-  const clinic = await addPeople(db, 12, 'other', { isLinked: true })
-  const flood = await voteFrom(clinic, 1)
-  expect(await labelled(flood)).toBe(0)
-  const others = await voteFrom(await addPeople(db, 6, 'other', { isLinked: true }), 2)
-  expect([await labelled(flood), await labelled(others)]).toEqual([5, 5])
-  const elsewhere = await voteFrom(await addPeople(db, 2, 'other', { isLinked: true }))
-  const again = await voteFrom(clinic, 1)
-  expect([await labelled(elsewhere), await labelled(again)]).toEqual([2, 2])
-
-  const attested = await addPeople(db, 12, 'engineer', { isLinked: true, isAttested: true })
-  expect(await labelled(await voteFrom(attested, 1))).toBe(12)
+  await db.deleteFrom('voteExpertise').execute()
+  const people = await addPeople(db, 12, 'other', { isLinked: true })
+  const votes = await voteFrom(db, people, (at) => ({ network: at }))
+  expect(await countLabelled(db, votes)).toBe(12)
 })
 
 test('a thousand votes from a large network are folded within the time limit of a statement', async ({
@@ -323,7 +386,7 @@ test('a thousand votes from a large network are folded within the time limit of 
   await db.transaction().execute((trx) =>
     takeExpertiseToAppend(
       trx,
-      ids.map((voteId) => ({ voteId, ...network })),
+      ids.map((voteId) => ({ voteId, voterId: person.voter, rated: true, ...network })),
       [],
     ),
   )

@@ -90,13 +90,14 @@ test('every column of the ledger has the right value', async ({ db }) => {
     hash: Buffer.alloc(32, 8),
   } as const
   const networkKey = Buffer.alloc(16, 5)
-  const network = { networkKeyId: 1_400, networkKey, isAccount: true }
+  const domainKey = Buffer.alloc(16, 6)
+  const network = { networkKeyId: 1_400, networkKey, isAccount: true, domainKey }
   await db.transaction().execute((trx) => insertEntries(trx, [{ ...entry, ...network, voteId }]))
   expect(await db.selectFrom('ledger').selectAll().execute()).toEqual([
     { ...entry, position: '8', voteId },
   ])
   expect(await db.selectFrom('voteNetworks').selectAll().execute()).toEqual([
-    { position: '8', keyId: 1_400, networkKey, isAccount: true },
+    { position: '8', keyId: 1_400, networkKey, isAccount: true, domainKey },
   ])
 })
 

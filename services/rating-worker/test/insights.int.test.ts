@@ -71,6 +71,21 @@ test('a cycle of preferences is found', async ({ db }) => {
   expect(snapshot.details?.cycles.clearest).toEqual(models)
 })
 
+test('a board has the sums of citations that the page shows', async ({ db }) => {
+  const [often, rarely] = (await onlyModels(db, 2)) as [string, string]
+  const sums = { answersSquared: 240, hitsSquared: 120, hitsTimesAnswers: 160 }
+  const of = (modelId: string, kind: 'found' | 'failed', users: number) => {
+    return { modelId, kind, board: 'overall', users, answers: 60, hits: 40, ...sums }
+  }
+  await db
+    .insertInto('analyticsRates')
+    .values([of(often, 'found', 15), of(often, 'failed', 15), of(rarely, 'found', 9)])
+    .execute()
+  const { snapshot } = await boardOf(db, [often, rarely], 10)
+  const line = { model: often, kind: 'found', users: 15, sums: [60, 40, 240, 120, 160] }
+  expect(snapshot.details?.citations).toEqual([line])
+})
+
 test('only pairs of active models have a probability', async ({ db }) => {
   const models = await onlyModels(db, 5)
   await db

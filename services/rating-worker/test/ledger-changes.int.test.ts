@@ -39,7 +39,9 @@ test('the ledger has exactly one entry for every change to a model', async ({ db
   ])
 })
 
-test('exclusions and reversals are in the ledger with their reasons', async ({ db }) => {
+test('exclusions and reversals are in the ledger with their reasons and the voter’s own figures', async ({
+  db,
+}) => {
   const [left = '', right = ''] = await addModels(db, 2)
   const voter = newId()
   await castVotes(db, [{ left, right, outcome: 'tie', voter }])
@@ -53,7 +55,7 @@ test('exclusions and reversals are in the ledger with their reasons', async ({ d
   await insertExclusions(db, [
     {
       ...{ voterId: voter, reason: 'cohort', ruleVersion: '2', excludedBy: null },
-      evidence: { gain: 17.25, modelId: left },
+      evidence: { gain: 17.25, chance: 0.98, together: 54, modelId: left, cast: 3, chosen: 1.5 },
     },
   ])
   await castVotes(db, manyVotes([left, right], 3))
@@ -65,7 +67,7 @@ test('exclusions and reversals are in the ledger with their reasons', async ({ d
     .executeTakeFirstOrThrow()
   const entry = { kind: 'exclusion', subjectId: id, position: before + 4 }
   const evidence = JSON.parse((await listChanges(db, before))[0]?.facts[3] as string)
-  expect(evidence).toEqual({ gain: 17.25, modelId: left })
+  expect(evidence).toEqual({ modelId: left, cast: 3, chosen: 1.5 })
   expect(await listChanges(db, before)).toEqual([
     { ...entry, facts: [Number(voterSince), 'cohort', '2', expect.any(String), 'rule'] },
   ])

@@ -1,6 +1,6 @@
 import type { ChatEvent } from '@assay/contracts/chat/events'
 import { CLOSE_CODE, MAX_PROMPT_LENGTH, TOO_LONG_NOTICE } from '@assay/contracts/constants'
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import {
   answers,
@@ -18,7 +18,7 @@ const { server, open, play } = setupBattlePage()
 
 const narrowScreen = (media: string) =>
   Object.assign(new EventTarget(), {
-    matches: true,
+    matches: media !== '(pointer: coarse)',
     media,
     onchange: null,
     addListener() {},
@@ -53,25 +53,16 @@ test('a question is answered, voted on and revealed', async () => {
   expect(await input()).toBeEnabled()
 })
 
-test('a message waits for the terms and is sent once they are accepted', async () => {
+test('the terms open with the first message, which is sent once they are accepted', async () => {
   server.termsAccepted = false
   const { user } = open()
+  await user.type(await input(), 'What is sepsis?')
+  expect(screen.queryByText('Assay – Terms & Conditions')).toBeNull()
+  await user.keyboard('{Enter}')
   const agree = await button('I Agree to Terms & Conditions')
   expect(screen.getByText('Assay – Terms & Conditions')).toBeInTheDocument()
-  await user.type(await input(), 'What is sepsis?{Enter}')
   expect(server.sockets).toHaveLength(0)
   await user.click(agree)
-  const { sent } = await play([])
-  expect(sent[0]).toMatchObject({ messages: [{ content: 'What is sepsis?' }] })
-})
-
-test('pressing Enter while the terms dialog is closing sends the question', async () => {
-  server.termsAccepted = false
-  open()
-  const agree = await button('I Agree to Terms & Conditions')
-  fireEvent.change(await input(), { target: { value: 'What is sepsis?' } })
-  fireEvent.click(agree)
-  fireEvent.keyDown(document.body, { key: 'Enter' })
   const { sent } = await play([])
   expect(sent[0]).toMatchObject({ messages: [{ content: 'What is sepsis?' }] })
 })
@@ -79,9 +70,9 @@ test('pressing Enter while the terms dialog is closing sends the question', asyn
 test('the box has the focus again after the terms and after the vote', async () => {
   server.termsAccepted = false
   const { user } = open()
-  await user.click(await button('I Agree to Terms & Conditions'))
   await expect.poll(() => document.activeElement?.tagName).toBe('TEXTAREA')
   await user.keyboard('Why?{Enter}')
+  await user.click(await button('I Agree to Terms & Conditions'))
   await play([...opening, ...answers])
   await user.keyboard('2')
   await pressWhenReady(user, await button('Continue'))
@@ -195,6 +186,36 @@ test('pressing a suggested question asks it', async () => {
   expect(sent[0]).toMatchObject({ messages: [{ content: 'What is sepsis?' }] })
 })
 
+test('a newcomer votes on a recorded pair, which is not sent, and then asks an own question', async () => {
+  server.termsAccepted = false
+  localStorage.removeItem('rehearsed')
+  const { user } = open()
+  await screen.findByText('Which would you trust?')
+  expect(screen.queryByRole('list', { name: 'Suggested questions' })).toBeNull()
+  expect(await panel('Assistant A')).toHaveTextContent('It damages the kidney.')
+  await user.click(await button('Right is Better'))
+  expect(await panel('The sound answer')).toHaveTextContent('It accumulates.')
+  expect(screen.getByText(/This was a rehearsal/)).toHaveTextContent('Assistant B is sound.')
+  await user.click(await button('Now ask your own'))
+  await screen.findByRole('list', { name: 'Suggested questions' })
+  await expect.poll(() => document.activeElement).toBe(await input())
+  expect(screen.queryByText('Assay – Terms & Conditions')).toBeNull()
+  expect(server.votes).toEqual([])
+  expect(server.sockets).toHaveLength(0)
+})
+
+test('the rehearsal ends when the question box is used, and never returns', async () => {
+  localStorage.removeItem('rehearsed')
+  const { user } = open()
+  await screen.findByText('Which would you trust?')
+  await user.type(await input(), 'W')
+  expect(screen.queryByText('Which would you trust?')).toBeNull()
+  cleanup()
+  open()
+  await screen.findByRole('list', { name: 'Suggested questions' })
+  expect(screen.queryByText('Which would you trust?')).toBeNull()
+})
+
 test('a demonstration counts its recorded questions before the first question', async () => {
   server.recordedQuestions = 1_046
   open()
@@ -282,24 +303,24 @@ test('the Enter that ends an input method’s composition does not send', async 
   await play([])
 })
 
-test('the terms are shown again if their record is lost or has another version', async () => {
+const RECORD = JSON.stringify({ accepted: true, version: '1.0', timestamp: 1 })
+
+test.each([
+  ['is lost', null],
+  ['has another version', RECORD.replace('1.0', '0.9')],
+])('the terms open again with the next message if their record %s', async (_case, lost) => {
   const { user } = open()
-  const record = JSON.stringify({ accepted: true, version: '1.0', timestamp: 1 })
-  const gate = () => screen.queryByRole('button', { name: 'I Agree to Terms & Conditions' })
   const store = (value: string | null) => {
     if (value) localStorage.setItem('terms_acceptance', value)
     else localStorage.removeItem('terms_acceptance')
     act(() => void window.dispatchEvent(new StorageEvent('storage')))
   }
   await expect.poll(async () => (await input()).hasAttribute('disabled')).toBe(false)
-  expect(gate()).toBeNull()
-  store(record)
-  expect(gate()).toBeNull()
-  for (const lost of [record.replace('1.0', '0.9'), null]) {
-    store(lost)
-    await user.click(await button('I Agree to Terms & Conditions'))
-    await expect.poll(gate).toBeNull()
-  }
+  store(RECORD)
+  store(lost)
+  await user.type(await input(), 'Why?{Enter}')
+  await user.click(await button('I Agree to Terms & Conditions'))
+  await play([])
 })
 
 test('a horizontal swipe brings the other answer to the front, a vertical one does not', async () => {

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { BRAND } from '../brand.ts'
-import { lazyWithRetry } from '../components/lazy-with-retry.ts'
+import { lazyPart, lazyWithRetry } from '../components/lazy-with-retry.ts'
 import { PageSkeleton } from '../components/page-skeleton.tsx'
 import { runWhenIdle } from '../components/run-when-idle.ts'
 import { preloadMarkdown } from '../features/answers/lazy-markdown.tsx'
@@ -8,9 +8,10 @@ import { unchecked } from '../features/patient-data/checked-text.ts'
 import { Suggestions } from '../features/suggestions/suggestions.tsx'
 import { TermsModal } from '../features/terms/terms-modal.tsx'
 import { useIdentity } from '../hooks/use-identity.ts'
+import classes from './battle-page.module.css'
 import { ChatComposer } from './chat-composer.tsx'
-import classes from './hint-room.module.css'
 import { type Chat, useChat } from './use-chat.ts'
+import { useRehearsal } from './use-rehearsal.ts'
 import { useSignInReminder } from './use-sign-in-reminder.ts'
 
 export function BattlePage() {
@@ -23,6 +24,9 @@ export function BattlePage() {
     awaited: isGuest && votes.some((vote) => vote !== undefined),
     asked: turns.length,
   })
+  const rehearsal = useRehearsal({ isGuest, isComposerUsed: chat.question.text !== '' })
+  const { failure } = chat.question
+  const hasClosest = failure?.kind === 'server' && failure.closest !== undefined
   useEffect(preloadChatView, [])
   useEffect(preloadMarkdown, [])
 
@@ -35,16 +39,31 @@ export function BattlePage() {
   return (
     <>
       {chat.isLanding ? (
-        <Landing isAdmin={isSuperuser} onPick={(question) => chat.send(unchecked(question))}>
-          {composer}
+        <Landing isAdmin={isSuperuser}>
+          {rehearsal.isDue && (
+            <div className={classes.rehearsal}>
+              <Rehearsal
+                onEnd={() => {
+                  rehearsal.end()
+                  chat.question.edit('')
+                }}
+              />
+            </div>
+          )}
+          <div className="landing-input">{composer}</div>
+          {!rehearsal.isDue && !hasClosest && (
+            <Suggestions onPick={(question) => chat.send(unchecked(question))} />
+          )}
         </Landing>
       ) : (
         <LazyChatView chat={chat}>{composer}</LazyChatView>
       )}
-      <TermsModal {...chat.terms} />
+      {chat.question.isWaiting && <TermsModal {...chat.terms} />}
     </>
   )
 }
+
+const Rehearsal = lazyPart(() => import('./rehearsal.tsx'), 'Rehearsal')
 
 const loadChatView = () => import('./chat-view.tsx')
 const ChatView = lazyWithRetry(loadChatView, 'ChatView')
@@ -66,8 +85,7 @@ function LazyChatView({ chat, children }: { chat: Chat; children: ReactNode }) {
 
 interface LandingProps {
   readonly isAdmin: boolean
-  readonly onPick: (question: string) => void
-  /** The question box. */
+  /** The question box, and what to press instead of typing. */
   readonly children: ReactNode
 }
 
@@ -75,7 +93,7 @@ interface LandingProps {
  * The battle before its first question. It uses the classes of the shell in index.html, which
  * paints the same header before this code loads: nothing may move when this component takes over.
  */
-function Landing({ isAdmin, onPick, children }: LandingProps) {
+function Landing({ isAdmin, children }: LandingProps) {
   return (
     <div className="landing">
       <header className="landing-header">
@@ -87,8 +105,7 @@ function Landing({ isAdmin, onPick, children }: LandingProps) {
         <p className="landing-subline">{BRAND.subline}</p>
         <p className="landing-promise">{BRAND.promise}</p>
       </header>
-      <div className="landing-input">{children}</div>
-      <Suggestions onPick={onPick} />
+      {children}
     </div>
   )
 }

@@ -28,7 +28,7 @@ export function ChatComposer({ chat, mode }: { chat: Chat; mode: ChatMode }) {
         loading={chat.isAnswering}
         blocked={chat.undecided !== undefined || chat.isUnread}
         first={chat.isLanding}
-        covered={chat.terms.status !== 'accepted'}
+        covered={question.isWaiting && chat.terms.status !== 'accepted'}
         error={failure && !refusal ? connectionFailureText(failure) : undefined}
         remedy={
           refusal?.closest && (

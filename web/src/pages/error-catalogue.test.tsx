@@ -28,6 +28,9 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+const ask = async (user: UserEvent) =>
+  user.type(await screen.findByRole('textbox', { name: 'Your question' }), 'Why?{Enter}')
+
 const agree = async (user: UserEvent) =>
   user.click(await screen.findByRole('button', { name: 'I Agree to Terms & Conditions' }))
 
@@ -92,7 +95,8 @@ test('after a failed terms check, a guest counts as not having accepted', async 
   api.answer('GET /chat/guest-terms-status', () =>
     Response.json({ detail: 'away' }, { status: 503, statusText: 'Service Unavailable' }),
   )
-  renderAt('/battle', <BattlePage />)
+  const { user } = renderAt('/battle', <BattlePage />)
+  await ask(user)
   expect(await screen.findByText('Failed to check terms status')).toBeInTheDocument()
   expect(warned).toHaveBeenCalledWith('Failed to get terms status: Service Unavailable')
 })
@@ -102,6 +106,7 @@ test('a failed acceptance shows the reason in the dialog', async () => {
     Response.json({ detail: 'away' }, { status: 503, statusText: 'Service Unavailable' }),
   )
   const { user } = renderAt('/battle', <BattlePage />)
+  await ask(user)
   await agree(user)
   expect(
     await screen.findByText('Failed to accept terms: 503 Service Unavailable - {"detail":"away"}'),
@@ -111,6 +116,7 @@ test('a failed acceptance shows the reason in the dialog', async () => {
 test('an acceptance that does not reach the server shows a message', async () => {
   api.answer('POST /chat/guest-accept-terms', () => Response.error())
   const { user } = renderAt('/battle', <BattlePage />)
+  await ask(user)
   await agree(user)
   expect(await screen.findByText('Failed to accept terms')).toBeInTheDocument()
 })

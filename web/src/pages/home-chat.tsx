@@ -44,7 +44,6 @@ export function HomeChat({ mode }: { mode: Exclude<ChatMode, 'battle'> }) {
           <ChatView chat={chat}>{composer}</ChatView>
         )}
       </div>
-      {/* Unlike the battle, this page shows the terms only when a message needs them. */}
       {chat.question.isWaiting && <TermsModal {...chat.terms} />}
     </div>
   )

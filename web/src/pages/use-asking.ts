@@ -1,5 +1,4 @@
 import type { ChatMode } from '@assay/contracts/threads'
-import { useWindowEvent } from '@mantine/hooks'
 import { ERRORS } from '../api/error-catalogue.ts'
 import { logFailure } from '../api/log-failure.ts'
 import { track } from '../api/track.ts'
@@ -15,7 +14,7 @@ export interface AskingOptions {
   readonly mode: ChatMode
   readonly models: ReturnType<typeof useModelSelection>
   readonly isThinking: boolean
-  readonly terms: Pick<ReturnType<typeof useTerms>, 'status' | 'accepting'>
+  readonly terms: Pick<ReturnType<typeof useTerms>, 'status'>
   /** True if the page requires no other step before the question is sent. */
   readonly mayFollow: boolean
   /** A turn waits for its vote. */
@@ -45,7 +44,6 @@ export function useAsking(options: AskingOptions) {
       question.clear()
     },
   })
-  useEnter(terms.accepting && question.text.trim() !== '', question.enqueueTyped)
   return {
     ...question,
     send(text: CheckedText) {
@@ -60,11 +58,4 @@ export function useAsking(options: AskingOptions) {
 export function useThinking() {
   const [on, set] = useStoredFlag('thinking_models')
   return { on, set }
-}
-
-/** If Enter is pressed while the terms dialog is closing, it is meant for the question box. */
-function useEnter(active: boolean, press: () => void) {
-  useWindowEvent('keydown', ({ key, repeat, shiftKey }) => {
-    if (active && key === 'Enter' && !repeat && !shiftKey) press()
-  })
 }

@@ -1,7 +1,7 @@
 import type { ChatMode } from '@assay/contracts/threads'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import type { ConnectionFailure } from '../features/chat/connection-failure.ts'
-import { type CheckedText, unchecked } from '../features/patient-data/checked-text.ts'
+import type { CheckedText } from '../features/patient-data/checked-text.ts'
 import {
   forgetTyped,
   forgetWaiting,
@@ -66,7 +66,6 @@ export function useQuestion({ mode, ready, onSend }: QuestionOptions) {
     edits,
     /** Sends the question in the next commit, or as soon as it may be sent. */
     enqueue,
-    enqueueTyped: () => enqueue(unchecked(text)),
     send(next: CheckedText) {
       if (!ready) return enqueue(next)
       setFailure(undefined)

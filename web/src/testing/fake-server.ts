@@ -1,5 +1,5 @@
 import { MAX_THREADS_LISTED } from '@assay/contracts/constants'
-import type { LlmDto } from '@assay/contracts/llms'
+import type { LlmDto, RehearsalDto } from '@assay/contracts/llms'
 import type { PatientDataFinding } from '@assay/contracts/patient-data'
 import type { ThreadDto, ThreadHistoryDto } from '@assay/contracts/threads'
 import type { VoteDto } from '@assay/contracts/votes'
@@ -18,6 +18,13 @@ const MODELS: readonly LlmDto[] = ['Heron', 'Owl', 'Dove'].map((llm_name, index)
 }))
 
 const INVALID_ID = { loc: ['path', 'id'], msg: 'Invalid UUID' }
+
+const REHEARSAL: RehearsalDto = {
+  question: 'Why is metformin stopped?',
+  left: 'It damages the kidney.',
+  right: 'It accumulates.',
+  lesson: 'Assistant B is sound.',
+}
 
 const API = 'http://assay.test/api/v1'
 
@@ -88,7 +95,7 @@ function handlersFor(state: FakeServer) {
     http.get(`${API}/turns/:id/labels`, () => HttpResponse.json({ subject: null, task: null })),
     http.get(`${API}/llms/`, () => HttpResponse.json(state.models)),
     http.get(`${API}/llms/demonstration`, () =>
-      HttpResponse.json({ recorded_questions: state.recordedQuestions }),
+      HttpResponse.json({ recorded_questions: state.recordedQuestions, rehearsal: REHEARSAL }),
     ),
     http.get(`${API}/users/me`, () => HttpResponse.json(JSON.parse(localStorage.user ?? 'null'))),
     http.get(`${API}/users/me/terms-status`, () =>

@@ -127,7 +127,7 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
   pairDraws: { gateway: READ, 'rating-worker': KEEP },
   site: { gateway: CHANGE },
   analyticsCounts: { gateway: READ, 'analytics-projector': ALL },
-  analyticsRates: { gateway: READ, 'analytics-projector': ALL },
+  analyticsRates: { gateway: READ, 'rating-worker': READ, 'analytics-projector': ALL },
   // A rebuild of the summaries truncates these tables.
   citationReadings: { gateway: READ, 'analytics-projector': `${ALL}, truncate` },
   citations: { gateway: READ, 'analytics-projector': `${ALL}, truncate` },

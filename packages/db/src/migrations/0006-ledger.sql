@@ -108,9 +108,12 @@ create table vote_networks (
   position bigint primary key,
   key_id integer not null,
   network_key bytea not null,
-  is_account boolean not null
+  is_account boolean not null,
+  domain_key bytea
 );
 create index vote_networks_of_network on vote_networks (key_id, network_key);
+create index vote_networks_of_domain on vote_networks (key_id, domain_key)
+where domain_key is not null;
 
 create table fold_progress (
   only_one boolean primary key default true check (only_one),

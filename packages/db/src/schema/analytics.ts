@@ -1,4 +1,5 @@
 import type { AnswerRateKind } from '@assay/contracts/answer-rates'
+import type { CitationRateKind } from '@assay/contracts/citation-rates'
 
 /** Number of users by kind, and number of messages by position in the thread and by origin. */
 export interface AnalyticsCountTable {
@@ -7,9 +8,6 @@ export interface AnalyticsCountTable {
   kind: 'signed_up' | 'guest' | `${'first' | 'follow_up'}${'' | '_sample'}`
   total: number
 }
-
-/** Properties of the sources that answers cite, each counted separately. */
-export type CitationRateKind = 'sources' | 'found' | 'other_title' | 'not_found' | 'retracted'
 
 /**
  * How many of a model's answers on a board (`overall`, `subject:…`) are hits of one kind. For

@@ -142,6 +142,7 @@ export interface BoardDetails {
   }[]
   /** The verdict rates in the form in which they are exported and signed. */
   readonly verdicts: SnapshotLine['snapshot']['verdicts']
+  readonly citations: SnapshotLine['snapshot']['citations']
   /** Sorted by id. */
   readonly comparedModels: readonly string[]
   /**

@@ -42,6 +42,8 @@ export interface InboxNetwork {
 /** The network of a vote, and whether the voter is an account that does not count as a guest. */
 export interface InboxVoterNetwork extends InboxNetwork {
   readonly isAccount: boolean
+  /** The pseudonym (base64) of the account's mail domain; null if the domain is not counted. */
+  readonly domainKey: string | null
 }
 
 /** A vote in the ledger that must count again. */

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 
 /**
- * A key for the pseudonyms of voters' networks. A key is used for 14 days and destroyed after 30
+ * A key for the pseudonyms of voters' networks and mail domains. A key is used for 14 days and destroyed after 30
  * days.
  */
 export interface NetworkKeyTable {
@@ -11,13 +11,15 @@ export interface NetworkKeyTable {
   createdAt: Generated<Date>
 }
 
-/** The network of a vote, by ledger position. Deleted with its key. */
+/** The network and the mail domain of a vote, by ledger position. Deleted with its key. */
 export interface VoteNetworkTable {
   position: string
   keyId: number
   networkKey: Buffer
   /** False for guests and for accounts that count as guests. */
   isAccount: boolean
+  /** Null for guests, accounts that count as guests, and addresses at large providers. */
+  domainKey: Buffer | null
 }
 
 /** The network from which a turn was asked, for the daily budget. Kept for two days. */

@@ -1,35 +1,44 @@
 import type { ExpectedBoard } from './expected-board.ts'
-import { findRiggers, prepareRiggingTests, type RiggerSuspicion } from './find-riggers.ts'
+import {
+  findRiggers,
+  findRiggingMembers,
+  prepareRiggingTests,
+  type RiggerSuspicion,
+  type RiggingTest,
+} from './find-riggers.ts'
 import type { TimedVote } from './timed-vote.ts'
 import { type DrawShare, recordsOf } from './voter-records.ts'
 
+/** The expectation for all votes, and the tests of the individual voters. */
+interface Expectation {
+  readonly board: ExpectedBoard
+  readonly drawShare: DrawShare
+  readonly tests: readonly RiggingTest[]
+}
+
 /**
- * Finds networks whose guests or accounts together favour or punish one model. Returns the guests
- * or accounts who voted on that model. This also finds attackers who create a new voter every few
+ * Finds networks whose guests or accounts together favour or punish one model. Returns those guests
+ * or accounts whose own votes do so too. This also finds attackers who create a new voter every few
  * votes.
  */
 export function findRiggedNetworks(
   votes: readonly TimedVote[],
-  board: ExpectedBoard,
-  drawShare: DrawShare,
+  { board, drawShare, tests }: Expectation,
 ): RiggerSuspicion[] {
   const networks = sharedNetworks(votes)
   const ofNetworks = [...networks].flatMap(([voterId, ofNetwork]) =>
     ofNetwork.map((vote) => ({ ...vote, voterId })),
   )
-  const tests = prepareRiggingTests(recordsOf(ofNetworks, board, drawShare))
-  return findRiggers(tests, new Set(networks.keys())).flatMap(({ voterId, evidence }) => {
-    const voters = (networks.get(voterId) ?? [])
-      .filter((vote) => isOn(vote, evidence.modelId))
-      .map((vote) => vote.voterId)
-    return [...new Set(voters)].map(
-      (one): RiggerSuspicion => ({
-        voterId: one,
-        reason: 'cohort',
-        evidence,
-      }),
-    )
-  })
+  const together = prepareRiggingTests(recordsOf(ofNetworks, board, drawShare))
+  return findRiggers(together, new Set(networks.keys())).flatMap(
+    ({ voterId: network, evidence }) => {
+      const members = new Set(networks.get(network)?.map(({ voterId }) => voterId))
+      const { modelId, direction, gain } = evidence
+      return tests
+        .filter((test) => test.modelId === modelId && test.direction === direction)
+        .flatMap((test) => findRiggingMembers(test, { members, gain }))
+    },
+  )
 }
 
 /** Groups the votes by network, for networks with more than one voter. */
@@ -41,8 +50,4 @@ function sharedNetworks(votes: readonly TimedVote[]): ReadonlyMap<string, readon
       shared.set(network, ofNetwork)
   }
   return shared
-}
-
-function isOn({ leftModelId, rightModelId }: TimedVote, modelId: string): boolean {
-  return leftModelId === modelId || rightModelId === modelId
 }

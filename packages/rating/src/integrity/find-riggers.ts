@@ -16,8 +16,11 @@ const MIN_CHANCE = 0.97
  */
 const MAX_MISTAKES = 0.005
 const MIN_MISTAKES = 0.3
+/** Minimum posterior probability of a voter in a suspicious group. */
+const MIN_MEMBER_CHANCE = 0.5
 /** Minimum number of suspects that count as a crowd. */
 const CROWD = 3
+const HONEST = TASTE_SHIFTS.length
 
 /** A suspicion with its evidence. */
 export interface RiggerSuspicion extends Suspicion {
@@ -43,6 +46,13 @@ export interface RiggingTest {
   readonly direction: Direction
   readonly records: readonly ModelRecord[]
   readonly rows: readonly Float64Array[]
+}
+
+/** A mixture with riggers, fitted to some voters. */
+interface RiggedMixture {
+  /** Posterior probability, 0 to 1, that each voter with a record is a rigger. */
+  readonly chances: readonly number[]
+  readonly logLikelihood: number
 }
 
 /** Prepares all records for both directions. */
@@ -71,34 +81,81 @@ export function findRiggers(
   tests: readonly RiggingTest[],
   voters: ReadonlySet<string>,
 ): RiggerSuspicion[] {
-  return tests.flatMap((test) => {
-    const at = test.records.flatMap(({ voterId }, place) => (voters.has(voterId) ? [place] : []))
-    const records = at.flatMap((place) => test.records[place] ?? [])
-    const rows = at.flatMap((place) => test.rows[place] ?? [])
-    return findRiggersOf({ ...test, records, rows }, voters.size)
-  })
+  return tests.flatMap((test) => findRiggersOf(onlyOf(test, voters), voters.size))
 }
 
-function findRiggersOf(
-  { modelId, direction, records, rows }: RiggingTest,
-  voters: number,
+/** Returns the test with the records of `voters` only. */
+function onlyOf(test: RiggingTest, voters: ReadonlySet<string>): RiggingTest {
+  const at = test.records.flatMap(({ voterId }, place) => (voters.has(voterId) ? [place] : []))
+  const records = at.flatMap((place) => test.records[place] ?? [])
+  const rows = at.flatMap((place) => test.rows[place] ?? [])
+  return { ...test, records, rows }
+}
+
+/**
+ * Returns the members of a suspicious group whose own votes fit riggers better than honest tastes.
+ * The prior is the share of riggers in the group. A member whose votes all went against the target
+ * is never returned.
+ */
+export function findRiggingMembers(
+  test: RiggingTest,
+  { members, gain }: { readonly members: ReadonlySet<string>; readonly gain: number },
 ): RiggerSuspicion[] {
+  const own = onlyOf(test, members)
+  const { chances } = fitRiggers(own, members.size)
+  const helped = ({ seen, chosen }: ModelRecord) =>
+    test.direction === 'up' ? chosen : seen - chosen
+  const suspects = own.records
+    .map((record, at) => ({ record, chance: chances[at] ?? 0 }))
+    .filter(({ record, chance }) => chance > MIN_MEMBER_CHANCE && helped(record) > 0)
+  return toSuspicions(suspects, { test, gain, reason: 'cohort' })
+}
+
+function findRiggersOf(test: RiggingTest, voters: number): RiggerSuspicion[] {
+  const { records, rows } = test
   if (!isWorthALook(rows, voters)) return []
-  const honest = TASTE_SHIFTS.length
   const others = voters - records.length
-  const without = fitMixture({ rows, kinds: honest, honest, others })
-  const { shares, logLikelihood } = fitMixture({ rows, kinds: kindsOf(direction), honest, others })
+  const without = fitMixture({ rows, kinds: HONEST, honest: HONEST, others })
+  const { chances, logLikelihood } = fitRiggers(test, voters)
   const gain = logLikelihood - without.logLikelihood
   if (gain < MIN_GAIN) return []
-  const chances = rows.map((row) => likelihoodOf(row, shares, honest) / likelihoodOf(row, shares))
-  const suspects = records.map((record, at) => ({ record, chance: chances[at] ?? 0 }))
-  return surest(suspects, voters).map(
-    ({ record: { voterId, votes, seen, chosen }, chance }, _, { length: together }) => ({
-      voterId,
-      reason: together < CROWD ? 'residual' : 'cohort',
-      evidence: { modelId, direction, gain, chance, cast: votes, seen, chosen, together },
-    }),
+  const suspects = surest(
+    records.map((record, at) => ({ record, chance: chances[at] ?? 0 })),
+    voters,
   )
+  const reason = suspects.length < CROWD ? 'residual' : 'cohort'
+  return toSuspicions(suspects, { test, gain, reason })
+}
+
+/** @param voters number of voters, with and without a record. */
+function fitRiggers({ rows, records, direction }: RiggingTest, voters: number): RiggedMixture {
+  const { shares, logLikelihood } = fitMixture({
+    ...{ rows, kinds: kindsOf(direction), honest: HONEST },
+    others: voters - records.length,
+  })
+  return {
+    logLikelihood,
+    chances: rows.map((row) => likelihoodOf(row, shares, HONEST) / likelihoodOf(row, shares)),
+  }
+}
+
+function toSuspicions(
+  suspects: readonly Suspect[],
+  { test: { modelId, direction }, gain, reason }: Finding,
+): RiggerSuspicion[] {
+  return suspects.map(({ record: { voterId, votes, seen, chosen }, chance }) => ({
+    ...{ voterId, reason },
+    evidence: {
+      ...{ modelId, direction, gain, chance },
+      ...{ cast: votes, seen, chosen, together: suspects.length },
+    },
+  }))
+}
+
+/** What the suspects of one test have in common. */
+interface Finding extends Pick<Suspicion, 'reason'> {
+  readonly test: RiggingTest
+  readonly gain: number
 }
 
 interface Suspect {

@@ -76,7 +76,7 @@ function suspectsAmong(
   const recent = RECENT_MS.map((age) => arrivedSince(newcomers, nowMs - age))
   const riggers = [
     ...[votes, newcomers, ...recent].flatMap((crowd) => findRiggers(tests, votersOf(crowd))),
-    ...findRiggedNetworks(votes, board, drawShare),
+    ...findRiggedNetworks(votes, { board, drawShare, tests }),
     ...findVerdictRiggers(votes, drawShare),
   ]
   return riggers.length > 0 ? clearestOf(riggers) : findSideBias(votes, board)

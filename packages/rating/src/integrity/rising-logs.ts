@@ -1,7 +1,7 @@
 /** Computes log a + log (a + 1) + … with `count` terms, which is log Γ(a + count) − log Γ(a). */
 export type RisingLogs = (start: number, count: number) => number
 
-/** Creates the function with a cache, because few starts recur. */
+/** Creates the function with a cache, because the same few starts occur again and again. */
 export function createRisingLogs(): RisingLogs {
   const tables = new Map<number, number[]>()
   return (start, count) => {

@@ -1,5 +1,5 @@
 /** This version changes whenever the same votes would lead to other suspicions. */
-export const INTEGRITY_VERSION = '2'
+export const INTEGRITY_VERSION = '3'
 
 /**
  * Why a voter's votes and verdicts should not count before a review, with the evidence. The voter follows a side

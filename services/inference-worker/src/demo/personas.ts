@@ -35,12 +35,12 @@ const sparrow: Persona = {
   name: 'sparrow',
   tokensPerSecond: 70,
   compose(recorded) {
-    const answer = answerOf(recorded, 'incomplete', 'declined')
+    const answer = answerOf(recorded, 'sound')
     return compose(answer, ...answer.body.filter(standsAlone).slice(0, 2))
   },
 }
 
-/** Likes headings and outdated claims. */
+/** Gives weak answers under a heading. */
 const magpie: Persona = {
   name: 'magpie',
   tokensPerSecond: 55,

@@ -6,6 +6,7 @@ import { readFoldedDetails } from '../ledger/fold-progress-repository.ts'
 import { listNewestRatedVotes } from '../ledger/ledger-repository.ts'
 import { listTallies } from '../ledger/tally-repository.ts'
 import { listActiveModelIds } from '../models/models-on-offer-repository.ts'
+import { listCitationLines } from './citation-repository.ts'
 import { addDetails, findBoardWithoutDetails, listContenderIds } from './insights-repository.ts'
 import { listLeftOut } from './left-out-repository.ts'
 import { toFindings } from './to-findings.ts'
@@ -35,6 +36,7 @@ export async function refreshInsights(db: Database): Promise<void> {
     ...toFindings(fit, votes, contenders),
     allVotes: ratingsWithAll(counted.tallies, leftOut),
     verdicts: toVerdictLines(ratesByModel(verdicts)),
+    citations: counted.citations,
     ...folded,
   }
   const draw = {
@@ -66,6 +68,7 @@ async function readCounted(db: Database) {
         tallies: await listTallies(trx),
         contenders: await listContenderIds(trx, board.id),
         verdicts: await listVerdictTallies(trx, board.ledgerPosition),
+        citations: await listCitationLines(trx),
         leftOut: await listLeftOut(trx, board.ledgerPosition),
         folded: await readFoldedDetails(trx),
       }

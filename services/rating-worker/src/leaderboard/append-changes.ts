@@ -94,10 +94,15 @@ function pendingExclusion(
     voterSince,
     reason,
     ruleVersion,
-    evidence: JSON.stringify(evidence),
+    evidence: JSON.stringify(ownFigures(evidence)),
     by: isByPerson ? 'person' : 'rule',
   })
   return [{ kind: 'exclusion', subjectId: id, facts }]
+}
+
+/** Figures of a group stay internal: equal ones would show which voters share a network. */
+function ownFigures({ gain, chance, together, ...own }: ExclusionRecord['evidence']) {
+  return own
 }
 
 function toReversal({ voteId, position, reason, weight }: Restoration): PendingChange {

@@ -1,11 +1,17 @@
 import { ATTESTATION_DAYS, MIN_CROWD } from '@assay/contracts/expertise-roles'
 import type { DatabaseTransaction } from '@assay/db'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { LabelToAppend } from './label-repository.ts'
 import type { VoteToFold } from './vote-to-fold.ts'
 
-/** A vote with its network, which is null if the voter is attested or the network is trusted. */
-type ExpertsVote = Pick<VoteToFold, 'voteId' | 'networkKeyId' | 'networkKey'>
+/**
+ * A vote with its network and mail domain, which are null if the voter is attested or the network
+ * is trusted.
+ */
+type ExpertsVote = Pick<
+  VoteToFold,
+  'voteId' | 'voterId' | 'rated' | 'networkKeyId' | 'networkKey' | 'domainKey'
+>
 
 /** Version of the rule that derives tiers. */
 const VERSION = '1'
@@ -27,7 +33,8 @@ export async function takeExpertiseToAppend(
   voterIds: readonly string[],
 ): Promise<readonly LabelToAppend[]> {
   const isRecorded = await recordExpertise(trx, votes, voterIds)
-  return isRecorded || voterIds.length > 0 ? takeLabels(trx) : []
+  const ratedVoterIds = votes.filter(({ rated }) => rated).map(({ voterId }) => voterId)
+  return isRecorded || voterIds.length > 0 ? takeLabels(trx, ratedVoterIds) : []
 }
 
 /** The tier of a linked ORCID iD: `identified` or `affiliated`; null if no iD is linked. */
@@ -59,20 +66,27 @@ const LEFT_OVER = sql`
     else array['undeclared']
   end`
 
+/** The votes under each pseudonym, of a network or a mail domain, in order. */
+const COUNTED = sql`
+  select id, key_id, pseudonym, role,
+    row_number() over (partition by key_id, pseudonym, role order by number) as place
+  from cast_vote cross join lateral (values (network_key), (domain_key)) as source (pseudonym)
+  where tier is not null and pseudonym is not null`
+
 /**
- * For each network and role: the earlier votes from the network, and those from everywhere else up
- * to the number that matters. They are counted once for all votes of a fold, because a network may
- * have many. The vote of an attested voter, or from a trusted network, has no network here.
+ * For each pseudonym and role: the earlier votes under the pseudonym, and those from everywhere else
+ * up to the number that matters. They are counted once for all votes of a fold, because a network
+ * may have many.
  */
 const ROOMS = sql`
   select asked.*, own.votes as own, known.votes - own.votes as others
   from (
-    select key_id, network_key, role, max(place) as votes from cast_vote
-    where tier is not null and key_id is not null group by key_id, network_key, role
+    select key_id, pseudonym, role, max(place) as votes from counted
+    group by key_id, pseudonym, role
   ) as asked cross join lateral (
     select count(*) as votes from vote_networks
     join ledger using (position) join vote_expertise using (vote_id)
-    where vote_networks.key_id = asked.key_id and vote_networks.network_key = asked.network_key
+    where vote_networks.key_id = asked.key_id and asked.pseudonym in (network_key, domain_key)
       and slugs in (${BANDS_OF_ROLE})
   ) as own cross join lateral (
     select count(*) as votes from (
@@ -81,13 +95,12 @@ const ROOMS = sql`
     ) as part
   ) as known`
 
-/** Whether at most half of the votes with the role, or at most five, come from the vote's network. */
-const HAS_ROOM = sql`exists (
-  select from room
-  where room.key_id = cast_vote.key_id and room.network_key = cast_vote.network_key
-    and room.role is not distinct from cast_vote.role
-    and own + place <= greatest(${MIN_CROWD / 2}::int, others)
-)`
+/** The votes after which more than half of a role's votes, and five, would have one pseudonym. */
+const WITHOUT_ROOM = sql`
+  select id from counted join room
+    on room.key_id = counted.key_id and room.pseudonym = counted.pseudonym
+    and room.role is not distinct from counted.role
+  where own + place > greatest(${MIN_CROWD / 2}::int, others)`
 
 /**
  * Records the voters' expertise at the time of the fold. An expired attestation counts as declared.
@@ -113,18 +126,17 @@ async function recordExpertise(
       where vote_expertise.vote_id = left_over.vote_id and vote_expertise.slugs <> left_over.slugs
     ), cast_vote as (
       select vote.id, vote.voter_id, vote.user_id, declared.field, declared.role, linked.tier,
-        key_id, network_key, row_number() over (
-          partition by key_id, network_key, declared.role, linked.tier is null order by number
-        ) as place
+        key_id, network_key, domain_key, number
       from unnest(${votes.map(({ voteId }) => voteId)}::uuid[],
         ${votes.map(({ networkKeyId }) => networkKeyId ?? null)}::integer[],
-        ${votes.map(({ networkKey }) => networkKey ?? null)}::bytea[]
-      ) with ordinality as folded (id, key_id, network_key, number)
+        ${votes.map(({ networkKey }) => networkKey ?? null)}::bytea[],
+        ${votes.map(({ domainKey }) => domainKey ?? null)}::bytea[]
+      ) with ordinality as folded (id, key_id, network_key, domain_key, number)
       join votes as vote on vote.id = folded.id
       cross join lateral (select ${LINKED_TIER} as tier) as linked
       left join declared_expertise as declared on declared.user_id = vote.user_id
       where linked.tier is not null or declared.user_id is not null
-    ), room as materialized (${ROOMS}), recorded as (
+    ), counted as (${COUNTED}), room as materialized (${ROOMS}), recorded as (
       insert into vote_expertise (vote_id, voter_id, slugs)
       select id, voter_id, array_remove(array[case
           when exists (
@@ -135,7 +147,7 @@ async function recordExpertise(
           else coalesce(tier, 'declared')
         end, cast_vote.role], null)
       from cast_vote
-      where tier is null or key_id is null or ${HAS_ROOM}
+      where id not in (${WITHOUT_ROOM})
       returning vote_id
     )
     select exists (select from recorded) as is_recorded`.execute(trx)
@@ -143,21 +155,31 @@ async function recordExpertise(
 }
 
 /**
- * The bands (a tier and a role) that have unpublished labels and at least ten voters. Finds the
- * first ten voters of a band one at a time, with an index lookup each.
+ * Whether a voter counts towards the ten of a band. Each condition is a scalar subquery, because
+ * PostgreSQL might read the whole ledger to hash an `exists`.
+ * @param ratedVoterIds the voters of rated votes that are not in the ledger yet.
  */
-const LARGE_BANDS = sql`
+const countsTowardsBand = (voterId: RawBuilder<string>, ratedVoterIds: readonly string[]) => sql`(
+  (${voterId} = any (${ratedVoterIds}::uuid[])
+    or (select rated from ledger where voter_id = ${voterId} and rated limit 1) is not null)
+  and (
+    select id from vote_exclusions where voter_id = ${voterId} and reversed_at is null
+  ) is null)`
+
+/**
+ * The bands (a tier and a role) that have unpublished labels and at least ten voters with a rated
+ * vote who are not excluded. Walks through the voters of a band one at a time, with index lookups.
+ */
+const largeBands = (ratedVoterIds: readonly string[]) => sql`
   with recursive waiting as (
     select distinct slugs from vote_expertise
     where slugs is distinct from appended and slugs <> array['undeclared']
   ), member as (
-    select waiting.slugs, first.voter_id, 1 as place
-    from waiting cross join lateral (
-      select voter_id from vote_expertise as known where known.slugs = waiting.slugs
-      order by voter_id limit 1
-    ) as first
+    select slugs, '00000000-0000-0000-0000-000000000000'::uuid as voter_id, 0 as place
+    from waiting
     union all
-    select member.slugs, following.voter_id, place + 1
+    select member.slugs, following.voter_id,
+      place + ${countsTowardsBand(sql`following.voter_id`, ratedVoterIds)}::int
     from member cross join lateral (
       select voter_id from vote_expertise as known
       where known.slugs = member.slugs and known.voter_id > member.voter_id
@@ -171,9 +193,12 @@ const LARGE_BANDS = sql`
  * Takes the labels to append: labels of bands that are large enough, and withdrawals of published
  * labels.
  */
-async function takeLabels(trx: DatabaseTransaction): Promise<readonly LabelToAppend[]> {
+async function takeLabels(
+  trx: DatabaseTransaction,
+  ratedVoterIds: readonly string[],
+): Promise<readonly LabelToAppend[]> {
   const { rows } = await sql<LabelToAppend>`
-    with band as (${LARGE_BANDS}), change as (
+    with band as (${largeBands(ratedVoterIds)}), change as (
       select vote_id, appended, case
           when slugs in (select slugs from band) then slugs
           when appended is not null then array['undeclared']

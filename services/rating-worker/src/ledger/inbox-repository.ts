@@ -76,7 +76,8 @@ export async function takeFromInbox(
         case when left_style is not null then right_style end as right_style,
         declined, (network ->> 'keyId')::integer as network_key_id,
         decode(network ->> 'networkKey', 'base64') as network_key,
-        (network ->> 'isAccount')::boolean as is_account, thread_id, question_sketch
+        (network ->> 'isAccount')::boolean as is_account,
+        decode(network ->> 'domainKey', 'base64') as domain_key, thread_id, question_sketch
       from votes
       cross join lateral (
         select case when not ${IS_ATTESTED} then dequeued.payload end as network

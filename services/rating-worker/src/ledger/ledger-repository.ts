@@ -200,9 +200,10 @@ const NETWORKS = createColumnList<FoldedVote>({
   keyId: ['integer', ({ networkKeyId }) => networkKeyId],
   networkKey: ['bytea', ({ networkKey }) => networkKey],
   isAccount: ['boolean', ({ isAccount }) => isAccount ?? false],
+  domainKey: ['bytea', ({ domainKey }) => domainKey],
 })
 
-/** Writes vote entries and the networks of their voters. */
+/** Writes vote entries, with the networks and mail domains of their voters. */
 export async function insertEntries(
   trx: DatabaseTransaction,
   entries: readonly FoldedVote[],

@@ -8,12 +8,14 @@ export interface VoteToFold
   readonly voteId: string
 }
 
-/** The network of a vote: a pseudonym, and the id of the key that created it. */
+/** The network and mail domain of a vote: pseudonyms, and the id of the key that created them. */
 export interface VoterNetwork {
   readonly networkKeyId?: number | null
   readonly networkKey?: Buffer | null
   /** Whether the voter is an account that does not count as a guest. */
   readonly isAccount?: boolean | null
+  /** Null if the mail domain is not counted. */
+  readonly domainKey?: Buffer | null
 }
 
 /** A vote's thread, and the sketch of the thread's first question. */

@@ -17,7 +17,7 @@ export function AppearancePanel() {
   const [isOff, setOff] = useStoredFlag(SHORTCUTS_OFF_KEY)
   return (
     <Panel title="Appearance">
-      <p>The system choice follows your device.</p>
+      <p>“System” follows your device.</p>
       <SegmentedControl<MantineColorScheme>
         aria-label="Theme"
         data={CHOICES}

@@ -34,8 +34,8 @@ export const StandingsNotes = () => (
         The best model may differ by subject. A board with few votes of its own{' '}
         <strong>borrows</strong> from all other votes; grey rows borrow nearly everything. Boards by
         expertise and role borrow nothing and stay empty until ten people have voted. Votes from one
-        network make up at most half of a role’s board. Ratings on different boards can’t be
-        compared.
+        network or mail domain make up at most half of a role’s board. Ratings on different boards
+        can’t be compared.
       </li>
     </ul>
   </Section>

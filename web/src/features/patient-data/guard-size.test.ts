@@ -3,9 +3,9 @@ import { build } from 'vite'
 import { expect, test } from 'vitest'
 
 /** Why: docs/decisions/0026. */
-const MOST_BYTES = 16 * 1_024
+const MOST_BYTES = 18 * 1_024
 
-test('the guard takes at most 16 KiB compressed, in a file of its own', async () => {
+test('the guard takes at most 18 KiB compressed, in a file of its own', async () => {
   const built = await build({
     configFile: false,
     logLevel: 'silent',

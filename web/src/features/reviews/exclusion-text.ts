@@ -44,10 +44,7 @@ export function evidenceText(
     ])
 }
 
-/**
- * Voters with a chance below 97 % are not listed, so it takes two decimals to distinguish the
- * others.
- */
+/** Most chances are above 97 %, so it takes two decimals to distinguish them. */
 function figure(key: string, value: number): string {
   if (key === 'chance') return `${Math.min(99.99, 100 * value).toFixed(2)}%`
   return Number.isInteger(value) ? countText(value) : value.toFixed(1)

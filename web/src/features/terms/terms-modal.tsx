@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useEffect } from 'react'
 import { Dialog } from '../../components/dialog.tsx'
 import classes from './terms-modal.module.css'
 import { AGREE_LABEL, TERMS_TITLE, TermsText } from './terms-text.tsx'
@@ -7,7 +6,6 @@ import type { Terms } from './use-terms.ts'
 
 /** Requires acceptance of the terms; the reader cannot dismiss it. */
 export function TermsModal({ status, accepting, error, accept }: Terms) {
-  useEarlyTerms(status === 'unknown')
   return (
     <Dialog
       opened={status === 'not_accepted'}
@@ -32,17 +30,4 @@ export function TermsModal({ status, accepting, error, accept }: Terms) {
       <TermsText />
     </Dialog>
   )
-}
-
-/**
- * The page paints the terms for a newcomer before this code loads; then this component takes over.
- */
-function useEarlyTerms(wanted: boolean) {
-  useEffect(() => {
-    const { dataset } = document.documentElement
-    if (!wanted) delete dataset.terms
-    return () => {
-      delete dataset.terms
-    }
-  }, [wanted])
 }

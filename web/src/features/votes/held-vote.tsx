@@ -19,7 +19,7 @@ export interface HeldVoteProps {
 
 const TOO_SOON =
   'Votes this soon after the answers don’t count. Take a moment to read, then vote again. “Vote anyway” saves the vote without counting it.'
-const SOON_IS_OVER = 'Your vote hasn’t been sent yet. You can vote now.'
+const SOON_IS_OVER = 'You can send your vote now.'
 
 /** A confirmation before a vote that the voter may want to reconsider. */
 export function HeldVote({ unread, isTooSoon, onOpen, onVote }: HeldVoteProps) {

@@ -325,7 +325,7 @@ test('a vote that is too soon to be rated shows a warning before it is cast, and
   expect(onVote).not.toHaveBeenCalled()
   await act(() => vi.advanceTimersByTimeAsync(600_000))
   const held = screen.getByRole('alert')
-  expect(held).toHaveTextContent('Your vote hasn’t been sent yet. You can vote now.')
+  expect(held).toHaveTextContent('You can send your vote now.')
   // The warning has no button: Continue is the only way on.
   expect(within(held).queryByRole('button')).toBeNull()
   await user.click(choice('Continue'))

@@ -91,8 +91,8 @@ function isUsedUp(usage: DailyUsage | null, limit: number, others: number): bool
 }
 
 /**
- * Counts a turn that is being started for its network and site. Returns the number of other
- * starting turns of each.
+ * Adds a turn that is being started to the counts of its network and of the site. Returns the
+ * number of other starting turns of each.
  */
 function enterNetworks(
   turns: StartingTurns,

@@ -1,4 +1,5 @@
 import { type LlmDto, listLlmsRoute, readDemonstrationRoute } from '@assay/contracts/llms'
+import { rehearse } from '@assay/demo/rehearsal'
 import type { ArenaRoutes } from '../arena-context.ts'
 import { listModels, type Model } from './model-repository.ts'
 
@@ -10,12 +11,13 @@ export const llmRoutes: ArenaRoutes = async (app, { db, offeredModels, demonstra
       return models.map(toLlmDto)
     },
   })
+  const rehearsal = rehearse(demonstration.questions)
   app.route({
     ...readDemonstrationRoute,
     handler: async () => {
       const { models } = await offeredModels()
       const isOnly = models.length > 0 && models.every(({ provider }) => provider === 'demo')
-      return { recorded_questions: isOnly ? demonstration.questions.length : 0 }
+      return { recorded_questions: isOnly ? demonstration.questions.length : 0, rehearsal }
     },
   })
 }

@@ -12,9 +12,13 @@ interface NetworkPseudonym {
   readonly key: Buffer
 }
 
-/** A voter's network. The accounts of a network have a higher limit than its guests. */
+/**
+ * A voter's network and mail domain. The accounts of a network have a higher limit than its guests.
+ */
 export interface VoterNetwork extends NetworkPseudonym {
   readonly isAccount: boolean
+  /** The pseudonym of the mail domain; null if the domain is not counted. */
+  readonly domainKey: Buffer | null
 }
 
 /** Converts a network to the form in which the fold reads it. */
@@ -23,8 +27,13 @@ export function toInboxNetwork({ keyId, key }: NetworkPseudonym): InboxNetwork {
 }
 
 /** Converts the network of a vote to the form in which the fold reads it. */
-export function toInboxVoterNetwork({ isAccount, ...network }: VoterNetwork): InboxVoterNetwork {
-  return { ...toInboxNetwork(network), isAccount }
+export function toInboxVoterNetwork(network: VoterNetwork): InboxVoterNetwork {
+  const { isAccount, domainKey } = network
+  return {
+    ...toInboxNetwork(network),
+    isAccount,
+    domainKey: domainKey?.toString('base64') ?? null,
+  }
 }
 
 /** The pseudonyms of a network and its site. */
@@ -33,9 +42,10 @@ export interface AskingNetwork {
   readonly site: Buffer | null
 }
 
-/** The property of a voter that determines the limit of their network. */
+/** The properties of a voter that determine the limits of their network and mail domain. */
 interface Voter {
   readonly countsAsGuest: boolean
+  readonly mailDomain?: string | undefined
 }
 
 export interface VoterNetworks {
@@ -95,17 +105,21 @@ export function createVoterNetworks(
         site: site === undefined ? null : pseudonymOf(secret, site),
       }
     },
-    async find({ countsAsGuest }, address) {
+    async find({ countsAsGuest, mailDomain }, address) {
       if (isWithin(ranges, address)) return undefined
       const keyId = currentId()
-      const key = networkPseudonym(await secretOf(keyId), address)
-      return { keyId, key, isAccount: !countsAsGuest }
+      const secret = await secretOf(keyId)
+      return {
+        ...{ keyId, key: networkPseudonym(secret, address), isAccount: !countsAsGuest },
+        // No network begins with an at sign, so a domain never has the pseudonym of a network.
+        domainKey: mailDomain === undefined ? null : pseudonymOf(secret, `@${mailDomain}`),
+      }
     },
   }
 }
 
-function pseudonymOf(key: Buffer, prefix: string): Buffer {
-  return createHmac('sha256', key).update(prefix).digest().subarray(0, PSEUDONYM_BYTES)
+function pseudonymOf(key: Buffer, name: string): Buffer {
+  return createHmac('sha256', key).update(name).digest().subarray(0, PSEUDONYM_BYTES)
 }
 
 function isWithin(

@@ -52,7 +52,7 @@ export async function decideVote(
 
   const { rating } = permission
   const isOverCap = rating.rated && !(await consumeRatedVote(limits, voter, address))
-  const network = isOverCap ? undefined : await networks.find(voter, address)
+  const network = await networks.find(voter, address)
   const { userId, voterId } = voter
   const { outcome, feedbackText, sideUnread, assessments } = request
   const vote = {

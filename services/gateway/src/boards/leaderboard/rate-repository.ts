@@ -1,5 +1,6 @@
 import { AnswerRateKind } from '@assay/contracts/answer-rates'
-import { answerRates, type CitationRateKind, type Database, type DatabaseSchema } from '@assay/db'
+import { CitationRateKind } from '@assay/contracts/citation-rates'
+import { answerRates, type Database, type DatabaseSchema } from '@assay/db'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 
 /**
@@ -10,14 +11,6 @@ export type RateTally<Kind> = Omit<Selectable<DatabaseSchema['analyticsRates']>,
   readonly llmName: string
   readonly logo: string | null
 }
-
-const CITATION_RATE_KINDS: readonly CitationRateKind[] = [
-  'sources',
-  'found',
-  'other_title',
-  'not_found',
-  'retracted',
-]
 
 /**
  * Counts how answers end, by board. The overall board and models with most answers come first.
@@ -34,7 +27,7 @@ export function listAnswerRateTallies(
 
 /** Counts the sources that answers cite, by citation status. */
 export function listCitationTallies(db: Database): Promise<RateTally<CitationRateKind>[]> {
-  return listTallies(db, sql`analytics_rates`, CITATION_RATE_KINDS)
+  return listTallies(db, sql`analytics_rates`, CitationRateKind.options)
 }
 
 async function listTallies<Kind extends AnswerRateKind | CitationRateKind>(

@@ -1,5 +1,8 @@
-import type { CitationRatesDto, ModelCitationsDto } from '@assay/contracts/citation-rates'
-import type { CitationRateKind } from '@assay/db'
+import type {
+  CitationRateKind,
+  CitationRatesDto,
+  ModelCitationsDto,
+} from '@assay/contracts/citation-rates'
 import type { RateTally } from './rate-repository.ts'
 import { isEnough, toRatio, toShare } from './to-rate.ts'
 

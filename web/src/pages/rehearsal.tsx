@@ -1,0 +1,72 @@
+import type { RehearsalDto } from '@assay/contracts/llms'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { chosenSide } from '../features/chat/side-result.ts'
+import type { Turn, TurnVote } from '../features/chat/turn.ts'
+import { TurnAnswers } from '../features/chat/turn-answers.tsx'
+import { openTurn } from '../features/chat/turn-stream.ts'
+import { useReadDemonstrationQuery } from '../features/models/model-api.ts'
+import { OutcomeChoices } from '../features/votes/outcome-choices.tsx'
+import panel from '../features/votes/vote-panel.module.css'
+import classes from './rehearsal.module.css'
+import { useTurnDisplay } from './use-turn-display.ts'
+
+const NAMES = { leftName: 'The wrong answer', rightName: 'The sound answer' } as const
+
+/** A recorded pair for a newcomer's first vote, which is neither sent nor stored. */
+export function Rehearsal({ onEnd }: { onEnd: () => void }) {
+  const { data } = useReadDemonstrationQuery()
+  return data ? <RecordedPair pair={data.rehearsal} onEnd={onEnd} /> : null
+}
+
+function RecordedPair({ pair, onEnd }: { pair: RehearsalDto; onEnd: () => void }) {
+  const [turn] = useState(() => toTurn(pair))
+  const [vote, setVote] = useState<TurnVote>()
+  const display = useTurnDisplay('battle')
+  const shown = display.displayOf(turn)
+  const chosen = chosenSide(vote?.outcome)
+  return (
+    <section className={classes.rehearsal} aria-label="Rehearsal">
+      <p className={classes.question}>{pair.question}</p>
+      {vote && <Outcome lesson={pair.lesson} onEnd={onEnd} />}
+      <TurnAnswers
+        {...shown}
+        turn={turn}
+        vote={vote}
+        shown={chosen && !shown.showBoth ? [chosen] : turn.stream.sides}
+        onFront={display.bringToFront}
+        onShowBoth={display.setShowBoth}
+      />
+      {!vote && (
+        <div className={panel.panel}>
+          <h2 className={panel.prompt}>Which would you trust?</h2>
+          <OutcomeChoices
+            chosen={undefined}
+            onChoose={(outcome) => setVote({ outcome, ...NAMES })}
+          />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Outcome({ lesson, onEnd }: { lesson: string; onEnd: () => void }) {
+  return (
+    <div className={classes.outcome} role="status">
+      <p>{lesson} This was a rehearsal: your vote was not stored.</p>
+      <Button ref={focus} onClick={onEnd}>
+        Now ask your own
+      </Button>
+    </div>
+  )
+}
+
+/** The pressed choice is gone, so the focus moves to the next step. */
+const focus = (next: HTMLButtonElement | null) => next?.focus({ preventScroll: true })
+
+function toTurn({ question, left, right }: RehearsalDto): Turn {
+  const empty = openTurn('battle')
+  const answered = (text: string) => ({ ...empty.answers.left, text, state: 'done' }) as const
+  const answers = { ...empty.answers, left: answered(left), right: answered(right) }
+  return { key: 'rehearsal', prompt: question, stream: { ...empty, state: 'done', answers } }
+}

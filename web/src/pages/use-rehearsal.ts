@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react'
+import { acceptedAt } from '../features/terms/terms-cache.ts'
+
+const SEEN_KEY = 'rehearsed'
+
+interface RehearsalOptions {
+  readonly isGuest: boolean
+  readonly isComposerUsed: boolean
+}
+
+/** A newcomer sees a rehearsal once, until it is over or the question box is used. */
+export function useRehearsal({ isGuest, isComposerUsed }: RehearsalOptions) {
+  const [isDue, setDue] = useState(() => isGuest && isNewcomer())
+  if (isDue && isComposerUsed) setDue(false)
+  useEffect(() => localStorage.setItem(SEEN_KEY, 'true'), [])
+  return { isDue, end: () => setDue(false) }
+}
+
+const isNewcomer = () => acceptedAt() === undefined && localStorage.getItem(SEEN_KEY) === null
