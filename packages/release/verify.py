@@ -1252,7 +1252,7 @@ def expert_differences(cast, models, name, theta):
     if len(experts) < MIN_EXPERTS:
         return []
     number = {model: at for at, model in enumerate(models)}
-    subjects = preferences_by_subject(boards, experts, number)
+    subjects = preferences_by_subject(boards, name, number)
     shift, inverse, information, fits = fit_experts(subjects, experts, theta)
     numbers = {}
     for vote in counted:
@@ -1276,13 +1276,18 @@ def voters_on(boards, name):
     return {vote["voter"] for vote in boards.get(name, {"votes": {}})["votes"].values()}
 
 
-def preferences_by_subject(boards, experts, number):
-    """Returns the votes but "both bad" by voter, for each subject with such votes of experts."""
+def preferences_by_subject(boards, of_experts, number):
+    """Returns the votes but "both bad" by voter, for each subject with such votes of experts.
+
+    Of an expert, only votes on the expertise board count.
+    """
+    experts, labelled = voters_on(boards, of_experts), boards[of_experts]["votes"]
     subjects = []
     for name in sorted(boards):
         voters = {}
-        for vote in boards[name]["votes"].values() if name.startswith("subject:") else []:
-            if vote["outcome"] != "both_bad":
+        for seq, vote in boards[name]["votes"].items() if name.startswith("subject:") else []:
+            counts = seq in labelled or vote["voter"] not in experts
+            if counts and vote["outcome"] != "both_bad":
                 voters.setdefault(vote["voter"], []).append(weighted_vote(vote, number))
         if experts & voters.keys():
             subjects.append(voters)

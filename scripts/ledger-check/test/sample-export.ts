@@ -267,7 +267,11 @@ function labelsAt(fold: number, votes: number): VoteLabel[] {
           ...voter,
           axis: 'expertise',
           slugs: [
-            (['identified', 'affiliated', 'attested', 'declared'] as const)[at % 4] ?? 'declared',
+            // Some votes of experts are without a tier.
+            at % 7 === 5
+              ? 'undeclared'
+              : ((['identified', 'affiliated', 'attested', 'declared'] as const)[at % 4] ??
+                'declared'),
             'researcher',
           ],
         },

@@ -3,7 +3,13 @@ import { at } from '../at.ts'
 import { addVote, removeVote } from '../count-votes.ts'
 import { addStyledVote, type StyledVote } from '../style/styled-votes.ts'
 import { createTallies, type Tallies } from '../tallies.ts'
-import { BOARDS_OF_AXIS, boardsOfLabel, EXPERTISE_BOARDS, STYLE_BOARD } from './board-names.ts'
+import {
+  BOARDS_OF_AXIS,
+  boardsOfLabel,
+  EXPERTISE_BOARDS,
+  STYLE_BOARD,
+  sharedName,
+} from './board-names.ts'
 
 /** A vote as read from a ledger entry. */
 export interface LoggedVote extends StyledVote {
@@ -22,6 +28,8 @@ export interface BoardLog {
   readonly style: Tallies
   /** The subject, task and expertise boards, keyed by name. */
   readonly boards: ReadonlyMap<string, Tallies>
+  /** The votes on both an expertise board and a subject board, keyed by `sharedName`. */
+  readonly shared: ReadonlyMap<string, Tallies>
   /** Boards whose votes have changed since the set was last cleared. */
   readonly touched: Set<string>
   /** @param isCounted false if the voter is excluded. */
@@ -40,6 +48,7 @@ export function createBoardLog(): BoardLog {
   const style = createTallies()
   const names = [...Object.values(BOARDS_OF_AXIS).flat(), ...EXPERTISE_BOARDS]
   const boards = new Map(names.map((name) => [name, createTallies()]))
+  const shared = new Map<string, Tallies>()
   const touched = new Set<string>()
   /** Weight by ledger position, for votes that count. */
   const weights: number[] = []
@@ -53,6 +62,15 @@ export function createBoardLog(): BoardLog {
       touched.add(name)
     }
   }
+  const changeShared = (position: number, apply: (tallies: Tallies) => void) => {
+    for (const expertise of boardsOf(position, 'expertise'))
+      for (const subject of boardsOf(position, 'subject')) {
+        const name = sharedName(expertise, subject)
+        const tallies = shared.get(name) ?? createTallies()
+        shared.set(name, tallies)
+        apply(tallies)
+      }
+  }
   const count = (vote: LoggedVote, weight: number) => {
     weights[vote.position] = weight
     addVote(all, vote, weight)
@@ -60,10 +78,11 @@ export function createBoardLog(): BoardLog {
     addStyledVote(style, vote, weight)
     for (const axis of AXES)
       change(boardsOf(vote.position, axis), (tallies) => addVote(tallies, vote, weight))
+    changeShared(vote.position, (tallies) => addVote(tallies, vote, weight))
   }
 
   return {
-    ...{ all, style, boards, touched },
+    ...{ all, style, boards, shared, touched },
     addVote(vote, isCounted) {
       fillTo(weights, vote.position)
       if (vote.rated && isCounted) count(vote, vote.weight)
@@ -72,12 +91,16 @@ export function createBoardLog(): BoardLog {
       if (isCounted) count(vote, weight)
     },
     labelVote(vote, axis, slugs) {
-      const weight = weights[vote.position] ?? 0
-      if (weight > 0)
-        change(boardsOf(vote.position, axis), (tallies) => removeVote(tallies, vote, weight))
-      labels[axis].set(vote.position, slugs)
-      if (weight > 0)
-        change(boardsOf(vote.position, axis), (tallies) => addVote(tallies, vote, weight))
+      const { position } = vote
+      const weight = weights[position] ?? 0
+      const apply = (changeVote: typeof addVote | typeof removeVote) => {
+        if (weight === 0) return
+        change(boardsOf(position, axis), (tallies) => changeVote(tallies, vote, weight))
+        changeShared(position, (tallies) => changeVote(tallies, vote, weight))
+      }
+      apply(removeVote)
+      labels[axis].set(position, slugs)
+      apply(addVote)
     },
   }
 }

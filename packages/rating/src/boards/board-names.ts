@@ -38,6 +38,9 @@ export const OTHER_BOARDS: readonly string[] = [
   ...EXPERTISE_BOARDS,
 ]
 
+/** Names the votes that are on both an expertise board and a subject board. */
+export const sharedName = (expertise: string, subject: string) => `${expertise} ${subject}`
+
 /** Returns the boards that a vote with these slugs on a ledger axis belongs to. */
 export function boardsOfLabel(axis: LedgerAxis, slugs: readonly string[]): readonly string[] {
   if (axis !== 'expertise') return slugs.map((slug) => boardName(axis, slug))

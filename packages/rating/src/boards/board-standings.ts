@@ -11,7 +11,7 @@ import { createTallies, type Tallies } from '../tallies.ts'
 import { estimateUncertainty } from '../uncertainty.ts'
 import { type BoardBasis, boardBasis } from './board-basis.ts'
 import type { BoardLog } from './board-log.ts'
-import { BOARDS_OF_AXIS, EXPERTISE_BOARDS, STYLE_BOARD } from './board-names.ts'
+import { BOARDS_OF_AXIS, EXPERTISE_BOARDS, STYLE_BOARD, sharedName } from './board-names.ts'
 import { effectiveVotersOf, votersOf } from './board-voters.ts'
 import { type BoardFit, fitWantedBoards } from './fit-boards.ts'
 
@@ -63,9 +63,10 @@ export function boardStandings(
   if (wanted.has(STYLE_BOARD)) found.push(styleBoard(style, modelIds))
   const fit = fitTallies(all, modelIds)
   let subjects: readonly SubjectVotes[] | undefined
-  const compare = (experts: ReadonlySet<string>) => {
+  const compare = (name: string, experts: ReadonlySet<string>) => {
     subjects ??= readSubjects(log, fit.modelIds)
-    return expertDifferences(subjects, fit, { voterIds: all.voters.ids, experts })
+    const votesOn = (subject: string) => log.shared.get(sharedName(name, subject))
+    return expertDifferences(subjects, fit, { voterIds: all.voters.ids, experts, votesOn })
   }
   for (const name of EXPERTISE_BOARDS.filter((known) => wanted.has(known)))
     found.push(expertiseBoard(name, boards, { modelIds: fit.modelIds, compare }))
@@ -110,7 +111,7 @@ const withoutBorrowing = (entry: Standing): BoardStanding => ({
 
 interface ExpertComparison {
   readonly modelIds: readonly string[]
-  readonly compare: (experts: ReadonlySet<string>) => readonly ExpertDifference[]
+  readonly compare: (board: string, experts: ReadonlySet<string>) => readonly ExpertDifference[]
 }
 
 /**
@@ -127,7 +128,7 @@ function expertiseBoard(
   const isShown = voters.size >= MIN_CROWD
   const attested = voters.intersection(votersOf(boards.get('expertise:attested') as Tallies))
   const tiers = { attested: attested.size, identified: voters.size - attested.size }
-  const differences = isShown ? compare(voters) : []
+  const differences = isShown ? compare(board, voters) : []
   const tallies = isShown ? ofExperts : createTallies()
   const fit = fitTallies(tallies, modelIds)
   const { entries } = standingsOf(fit, estimateUncertainty(tallies, fit))

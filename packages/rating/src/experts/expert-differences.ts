@@ -2,9 +2,9 @@ import { floatAt } from '../at.ts'
 import { chanceOfZero, intervalHalfWidth } from '../interval.ts'
 import type { RatingFit } from '../rating-fit.ts'
 import { POINTS_PER_STRENGTH } from '../rating-scale.ts'
-import { type ComparedVoters, expertUncertainty } from './expert-uncertainty.ts'
+import { expertUncertainty } from './expert-uncertainty.ts'
 import { fitExperts } from './fit-experts.ts'
-import { type SubjectVotes, separateExperts } from './subject-duels.ts'
+import { type ComparedVoters, type SubjectVotes, separateExperts } from './subject-duels.ts'
 
 /** How experts place a model among all models, compared with everyone else. */
 export interface ExpertDifference {
@@ -26,8 +26,7 @@ export interface ExpertDifference {
  * docs/rating-method.md describes the method.
  * @param subjects the votes in each subject.
  * @param overall the fit of all votes.
- * @param voters ids of all voters, in the order of their numbers, and of the experts among them.
- * All votes of an expert count as votes of experts.
+ * @param voters the experts' other votes count neither for experts nor for others.
  * @returns a difference for each model that experts and others have compared in these subjects.
  */
 export function expertDifferences(
@@ -36,7 +35,7 @@ export function expertDifferences(
   voters: ComparedVoters,
 ): ExpertDifference[] {
   const duels = subjects
-    .map((subject) => separateExperts(subject, voters.experts))
+    .map((subject) => separateExperts(subject, voters))
     .filter((subject) => subject.experts.votes.some((votes) => votes > 0))
   if (duels.length === 0) return []
   const fit = fitExperts(duels, strengths)

@@ -4,12 +4,7 @@ import { createOuterProducts } from '../outer-products.ts'
 import type { Uncertainty } from '../uncertainty.ts'
 import type { ExpertFit } from './fit-experts.ts'
 import { createVoterPart } from './read-voter.ts'
-
-export interface ComparedVoters {
-  /** All voters, in the order of their numbers. */
-  readonly voterIds: readonly string[]
-  readonly experts: ReadonlySet<string>
-}
+import type { ComparedVoters } from './subject-duels.ts'
 
 /**
  * Estimates the covariance of the shift by voters (the sandwich of Huber, 1967): a voter's votes in
@@ -19,7 +14,7 @@ export interface ComparedVoters {
 export function expertUncertainty(
   { information, inverse, subjects }: ExpertFit,
   modelIds: readonly string[],
-  { voterIds, experts }: ComparedVoters,
+  { voterIds, experts }: Pick<ComparedVoters, 'voterIds' | 'experts'>,
 ): Uncertainty {
   const models = modelIds.length
   const part = createVoterPart(subjects, models)
@@ -28,7 +23,7 @@ export function expertUncertainty(
   const everyModel = { models, modelNumbers: Int32Array.from({ length: models }, (_, at) => at) }
   for (const [number, voterId] of voterIds.entries()) {
     const isExpert = experts.has(voterId)
-    if (!part.read(number, isExpert)) continue
+    if (!part.read({ number, voterId, isExpert })) continue
     products.add(number, everyModel, part.pull)
     sums[isExpert ? 'experts' : 'others'].add(part.weight)
   }

@@ -2,6 +2,14 @@ import { at, floatAt, intAt } from '../at.ts'
 import { BOTH_BAD, choiceOf, FOR_FIRST, pairOf, weightOf } from '../vote-code.ts'
 import { WEIGHT_UNITS } from '../voter-weight.ts'
 import type { SubjectFit } from './fit-experts.ts'
+import type { SubjectDuels } from './subject-duels.ts'
+
+interface ComparedVoter {
+  /** The voter's number among all voters. */
+  readonly number: number
+  readonly voterId: string
+  readonly isExpert: boolean
+}
 
 /**
  * One voter's contribution to the shift, over all subjects and models. The buffers are reused for
@@ -13,10 +21,10 @@ export interface VoterPart {
   /** Weight of the voter's preferences and ties on each model. */
   readonly weight: Float64Array
   /**
-   * Reads the voter with this number among all voters. Returns false if the voter has no
-   * preferences or ties in these subjects.
+   * Reads the votes that count for a voter's side. Returns false if the voter has no preferences or
+   * ties among them.
    */
-  read(voter: number, isExpert: boolean): boolean
+  read(voter: ComparedVoter): boolean
 }
 
 /** Creates the buffers for a fit of `models` models. */
@@ -46,14 +54,11 @@ export function createVoterPart(subjects: readonly SubjectFit[], models: number)
   }
 
   /** Returns whether the voter has preferences or ties in the subject. */
-  const addVotes = (fit: SubjectFit, voter: number, isExpert: boolean) => {
-    const { voterOf, tallies } = fit.duels
-    const own = intAt(voterOf, voter)
-    if (own < 0) return false
+  const addVotes = (fit: SubjectFit, voter: ComparedVoter) => {
     let hasVotes = false
-    for (const code of at(tallies.votesOf, own)) {
+    for (const code of codesOf(fit.duels, voter)) {
       if (choiceOf(code) === BOTH_BAD) continue
-      addVote(fit, code, isExpert)
+      addVote(fit, code, voter.isExpert)
       hasVotes = true
     }
     return hasVotes
@@ -61,12 +66,21 @@ export function createVoterPart(subjects: readonly SubjectFit[], models: number)
 
   return {
     ...{ pull, weight },
-    read(voter, isExpert) {
+    read(voter) {
       pull.fill(0)
       weight.fill(0)
       let hasVotes = false
-      for (const fit of subjects) hasVotes = addVotes(fit, voter, isExpert) || hasVotes
+      for (const fit of subjects) hasVotes = addVotes(fit, voter) || hasVotes
       return hasVotes
     },
   }
+}
+
+function codesOf(
+  { codesOfExperts, voterOf, tallies }: SubjectDuels,
+  { number, voterId, isExpert }: ComparedVoter,
+): readonly number[] {
+  if (isExpert) return codesOfExperts.get(voterId) ?? []
+  const own = intAt(voterOf, number)
+  return own < 0 ? [] : at(tallies.votesOf, own)
 }

@@ -2,8 +2,18 @@ import { at, floatAt } from '../at.ts'
 import type { BoardLog } from '../boards/board-log.ts'
 import { BOARDS_OF_AXIS } from '../boards/board-names.ts'
 import type { Tallies } from '../tallies.ts'
-import { BOTH_BAD, CHOICES, choiceOf, FOR_FIRST, pairOf, weightOf } from '../vote-code.ts'
+import { BOTH_BAD, CHOICES, choiceOf, FOR_FIRST, pairOf, voteCode, weightOf } from '../vote-code.ts'
 import { WEIGHT_UNITS } from '../voter-weight.ts'
+
+/** The voters of an expertise board and everyone else. */
+export interface ComparedVoters {
+  /** All voters, in the order of their numbers. */
+  readonly voterIds: readonly string[]
+  /** Voters with a vote on the expertise board. */
+  readonly experts: ReadonlySet<string>
+  /** Returns the votes on both the expertise board and this subject board. */
+  votesOn(subject: string): Tallies | undefined
+}
 
 /** The votes of some voters in one subject without "both bad"; indexed by pair. */
 export interface PairDuels {
@@ -15,6 +25,8 @@ export interface PairDuels {
 
 /** The votes in one subject. */
 export interface SubjectVotes {
+  /** Name of the board. */
+  readonly name: string
   readonly tallies: Tallies
   /** Indices of the models of each pair in the fit. */
   readonly first: Int32Array
@@ -29,6 +41,8 @@ export interface SubjectVotes {
 export interface SubjectDuels extends SubjectVotes {
   readonly experts: PairDuels
   readonly others: PairDuels
+  /** Codes of the experts' votes on the expertise board, by voter; pairs as in `tallies`. */
+  readonly codesOfExperts: ReadonlyMap<string, readonly number[]>
 }
 
 /**
@@ -47,7 +61,7 @@ export function readSubjects(
     for (const [voter, id] of tallies.voters.ids.entries())
       voterOf[all.voters.find(id) as number] = voter
     return {
-      ...{ tallies, voterOf },
+      ...{ name, tallies, voterOf },
       first: Int32Array.from(tallies.pairFirst, numberOf),
       second: Int32Array.from(tallies.pairSecond, numberOf),
     }
@@ -55,22 +69,47 @@ export function readSubjects(
 }
 
 /**
- * Separates the votes of experts from those of all others. Votes "both bad" are left out: they show
- * what a voter finds good enough, but not which model is better.
- * @param experts ids of the experts.
+ * Separates the experts' votes on their board from the votes of all others. The experts' other
+ * votes are left out. Votes "both bad" are left out: they show what a voter finds good enough, but
+ * not which model is better.
  */
-export function separateExperts(subject: SubjectVotes, experts: ReadonlySet<string>): SubjectDuels {
-  const all = duelsOfAll(subject.tallies)
-  const own = duelsOfVoters(subject.tallies, experts)
+export function separateExperts(
+  subject: SubjectVotes,
+  { experts, votesOn }: ComparedVoters,
+): SubjectDuels {
+  const { tallies } = subject
+  const all = duelsOfAll(tallies)
+  const ofExperts = duelsOf(tallies, [...experts].map(votesIn(tallies)))
+  const codesOfExperts = readCodes(tallies, votesOn(subject.name))
   return {
-    ...subject,
-    experts: inWeights(own),
+    ...{ ...subject, codesOfExperts },
+    experts: inWeights(duelsOf(tallies, codesOfExperts.values())),
     others: inWeights({
-      votes: all.votes.map((votes, pair) => votes - floatAt(own.votes, pair)),
-      won: all.won.map((won, pair) => won - floatAt(own.won, pair)),
+      votes: all.votes.map((votes, pair) => votes - floatAt(ofExperts.votes, pair)),
+      won: all.won.map((won, pair) => won - floatAt(ofExperts.won, pair)),
     }),
   }
 }
+
+/** Reads the vote codes by voter, with the pair numbers of `tallies`, which include all the votes. */
+function readCodes(
+  { pairs }: Tallies,
+  votes: Tallies | undefined,
+): ReadonlyMap<string, readonly number[]> {
+  if (!votes) return new Map()
+  const numbers = votes.pairs.ids.map((id) => pairs.find(id) as number)
+  const toCode = (code: number) =>
+    voteCode(at(numbers, pairOf(code)), choiceOf(code), weightOf(code))
+  return new Map(votes.voters.ids.map((id, voter) => [id, at(votes.votesOf, voter).map(toCode)]))
+}
+
+/** Returns a function that finds a voter's vote codes. */
+const votesIn =
+  ({ voters, votesOf }: Tallies) =>
+  (id: string): readonly number[] => {
+    const voter = voters.find(id)
+    return voter === undefined ? [] : at(votesOf, voter)
+  }
 
 /** Sums in thousandths, which are exact. */
 function duelsOfAll(tallies: Tallies): PairDuels {
@@ -80,13 +119,10 @@ function duelsOfAll(tallies: Tallies): PairDuels {
   return duels
 }
 
-function duelsOfVoters(tallies: Tallies, voterIds: ReadonlySet<string>): PairDuels {
+function duelsOf(tallies: Tallies, codesByVoter: Iterable<readonly number[]>): PairDuels {
   const duels = emptyDuels(tallies)
-  for (const id of voterIds) {
-    const voter = tallies.voters.find(id)
-    for (const code of voter === undefined ? [] : at(tallies.votesOf, voter))
-      addVotes(duels, pairOf(code), choiceOf(code), weightOf(code))
-  }
+  for (const codes of codesByVoter)
+    for (const code of codes) addVotes(duels, pairOf(code), choiceOf(code), weightOf(code))
   return duels
 }
 
