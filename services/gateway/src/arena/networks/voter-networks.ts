@@ -62,7 +62,7 @@ export function networkKeyIdAt(atMs: number): number {
 
 /**
  * Returns the pseudonym of an address's network under a key. An IPv6 network is a whole site,
- * because whoever rents one has 65,536 prefixes of subscribers.
+ * because its tenant has 65,536 prefixes of subscribers.
  */
 export function networkPseudonym(key: Buffer, address: string): Buffer {
   const { prefix, site } = networkOf(address)
