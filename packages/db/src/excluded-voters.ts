@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 /** Selects the voters who are excluded according to the ledger up to a position. */
 export const excludedVotersAt = (position: string) => sql<{ voterId: string }>`
@@ -9,3 +9,19 @@ export const excludedVotersAt = (position: string) => sql<{ voterId: string }>`
     where reversal.subject_id = exclusion.subject_id and reversal.kind = 'reversal'
       and reversal.position <= ${position}
   )`
+
+/**
+ * Whether a voter counts where ten voters are needed to hide one: the voter has a rated vote and is
+ * not excluded. Each condition is a scalar subquery, because PostgreSQL might read the whole ledger
+ * to hash an `exists`.
+ * @param ratedVoterIds the voters of rated votes that are not in the ledger yet.
+ */
+export const countsTowardsCrowd = (
+  voterId: RawBuilder<string>,
+  ratedVoterIds: readonly string[] = [],
+) => sql<boolean>`(
+  (${voterId} = any (${ratedVoterIds}::uuid[])
+    or (select rated from ledger where voter_id = ${voterId} and rated limit 1) is not null)
+  and (
+    select id from vote_exclusions where voter_id = ${voterId} and reversed_at is null
+  ) is null)`

@@ -275,7 +275,7 @@ test("an asker's label waits for review if the question shows no sign of it, and
   expect(await stored.execute()).toEqual([{ status: 'matched' }, { status: 'matched' }])
 })
 
-test("an asker's change after the vote waits for review, whatever the question shows", async ({
+test("an asker's change after the vote waits for review even if the question shows a sign of it", async ({
   gateway,
   db,
   bus,

@@ -129,6 +129,53 @@ test('a link never shows votes from after the first link, whose time its readers
   expect(new Set(links.map(({ turns }) => turns.length))).toEqual(new Set([1]))
 })
 
+test('voters who are excluded or have no rated vote do not count towards the ten of a link', async ({
+  gateway,
+  db,
+}) => {
+  const models = await db.selectFrom('models').select(['id', 'llmName']).execute()
+  const modelIds = new Map(models.map(({ id, llmName }) => [llmName, id]))
+  const threads = await db.selectFrom('threads').select('id').orderBy('id').limit(100).execute()
+  const links = await Promise.all(
+    threads.map(async ({ id }) => ({ id, link: await readLink({ gateway, db }, id) })),
+  )
+  const { id, link } =
+    links.find(({ link }) => link.hidden === 'outcomes') ??
+    expect.fail('no link hides only outcomes')
+  const ledger = await readLedger(gateway)
+  const known = ledger.filter(({ created_at }) => new Date(created_at) <= SHARED_AT)
+  const numbers = await db.selectFrom('ledger').select(['position', 'voterId']).execute()
+  const voterAt = new Map(numbers.map(({ position, voterId }) => [Number(position), voterId]))
+  const pseudonyms = candidatesOf(link, known, modelIds)
+  const candidates = new Set(
+    known.filter(({ voter }) => pseudonyms.has(voter)).map(({ seq }) => voterAt.get(seq) as string),
+  )
+  const hidden = async () => (await readLink({ gateway, db }, id)).hidden
+  const [first, ...others] = [...candidates].slice(9)
+  const setRated = (rated: boolean) =>
+    db
+      .updateTable('ledger')
+      .set({ rated })
+      .where('voterId', 'in', [first as string, ...others])
+      .execute()
+  await setRated(false)
+  expect(await hidden()).toBe('names')
+  await setRated(true)
+  expect(await hidden()).toBe('outcomes')
+
+  const exclusion = { reason: 'farming', ruleVersion: '1', evidence: '{}' }
+  await db
+    .insertInto('voteExclusions')
+    .values([first as string, ...others].map((voterId) => ({ id: newId(), voterId, ...exclusion })))
+    .execute()
+  expect(await hidden()).toBe('names')
+  await db
+    .updateTable('voteExclusions')
+    .set({ reversedAt: new Date(), reversalReason: 'A mistake' })
+    .execute()
+  expect(await hidden()).toBe('outcomes')
+})
+
 async function readLink(
   { gateway, db }: Place,
   id: string,

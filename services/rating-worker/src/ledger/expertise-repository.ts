@@ -1,6 +1,6 @@
 import { ATTESTATION_DAYS, MIN_CROWD } from '@assay/contracts/expertise-roles'
-import type { DatabaseTransaction } from '@assay/db'
-import { type RawBuilder, sql } from 'kysely'
+import { countsTowardsCrowd, type DatabaseTransaction } from '@assay/db'
+import { sql } from 'kysely'
 import type { LabelToAppend } from './label-repository.ts'
 import type { VoteToFold } from './vote-to-fold.ts'
 
@@ -155,18 +155,6 @@ async function recordExpertise(
 }
 
 /**
- * Whether a voter counts towards the ten of a band. Each condition is a scalar subquery, because
- * PostgreSQL might read the whole ledger to hash an `exists`.
- * @param ratedVoterIds the voters of rated votes that are not in the ledger yet.
- */
-const countsTowardsBand = (voterId: RawBuilder<string>, ratedVoterIds: readonly string[]) => sql`(
-  (${voterId} = any (${ratedVoterIds}::uuid[])
-    or (select rated from ledger where voter_id = ${voterId} and rated limit 1) is not null)
-  and (
-    select id from vote_exclusions where voter_id = ${voterId} and reversed_at is null
-  ) is null)`
-
-/**
  * The bands (a tier and a role) that have unpublished labels and at least ten voters with a rated
  * vote who are not excluded. Walks through the voters of a band one at a time, with index lookups.
  */
@@ -179,7 +167,7 @@ const largeBands = (ratedVoterIds: readonly string[]) => sql`
     from waiting
     union all
     select member.slugs, following.voter_id,
-      place + ${countsTowardsBand(sql`following.voter_id`, ratedVoterIds)}::int
+      place + ${countsTowardsCrowd(sql`following.voter_id`, ratedVoterIds)}::int
     from member cross join lateral (
       select voter_id from vote_expertise as known
       where known.slugs = member.slugs and known.voter_id > member.voter_id

@@ -65,7 +65,7 @@ test('a task replaces the previous task, and an empty choice sends nothing', asy
   expect(api.sent).toHaveLength(1)
 })
 
-test('a chip that the asker has set says that changes after the vote wait for a review', () => {
+test('the chip of a label from the asker notes that changes after the vote wait for a review', () => {
   renderAt('/battle', <TurnLabels turnId="one" stored={BY_ASKER} />)
   const note = 'Set by you. Changes after the vote wait for a review.'
   expect(screen.getAllByText(note)).toHaveLength(2)

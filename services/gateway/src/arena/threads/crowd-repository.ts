@@ -1,4 +1,4 @@
-import type { Database } from '@assay/db'
+import { countsTowardsCrowd, type Database } from '@assay/db'
 import { sql } from 'kysely'
 
 /** How many voters of the public ledger could have cast the votes that a link shows. */
@@ -26,9 +26,10 @@ const labelsOf = (vote: ReturnType<typeof sql>, upTo: ReturnType<typeof sql>) =>
 const NOTICED = sql`declined, unrated_reason, sample_question, labels, left_model_id, right_model_id`
 
 /**
- * Counts the voters whose public entries agree with the votes of a thread: in the same order, on
- * one question, and cast before the first link was created, or until now if there is none. Returns
- * undefined if neither the board nor a release has made the ledger public.
+ * Counts the voters with a rated vote, not excluded, whose public entries agree with the votes of a
+ * thread: in the same order, on one question, and cast before the first link was created, or until
+ * now if there is none. Returns undefined if neither the board nor a release has made the ledger
+ * public.
  */
 export async function findCrowd(db: Database, threadId: string): Promise<Crowd | undefined> {
   const end = await findPublicEnd(db)
@@ -67,8 +68,9 @@ export async function findCrowd(db: Database, threadId: string): Promise<Crowd |
       from turn
     ), crowd as (
       select count(distinct voter_id) filter (where steps like outcomes) as same_outcomes,
-        count(distinct voter_id) filter (where steps like models) as same_models
+        count(distinct voter_id) as same_models
       from sequence cross join pattern
+      where steps like models and ${countsTowardsCrowd(sql`sequence.voter_id`)}
     )
     select array(select vote_id from shown order by idx) as vote_ids,
       not exists (select from shown where position is null) as is_complete,
