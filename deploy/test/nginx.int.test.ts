@@ -40,8 +40,8 @@ function createBoard() {
 }
 
 /**
- * Starts a server that replaces the gateways. It records the headers that it receives and returns
- * its request id.
+ * Starts a server that replaces the gateways. It records the headers of each request and sends the
+ * id of the request back.
  */
 async function startGateway() {
   const seen: IncomingHttpHeaders[] = []

@@ -59,8 +59,8 @@ test('one trace shows a vote from its POST request to the served snapshot', asyn
       .spans()
       .filter(({ name }) => name === VOTE)
       .map(({ traceId }) => spansOf(traceId))
-  // If another job or the sweep folds the vote first, the trace is shorter. Then another vote is
-  // cast.
+  // If another job or the sweep applies the vote first, the trace is shorter. In that case, the test
+  // casts another vote.
   const castAndCollect = async () => {
     const guest = await arena.guest()
     const turnId = await holdBattle(guest)

@@ -135,8 +135,8 @@ export const MAX_THREADS_LISTED = 100
 export const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
- * Identifier kinds that a field may contain, because they concern its writer: the name of an
- * account, and the place where a superuser finds the evidence of an expertise.
+ * Identifier kinds that a field may contain, because they concern its writer. A statement tells
+ * superusers where to find evidence of the writer's expertise.
  */
 export const OWN_DETAILS = {
   full_name: ['name'],

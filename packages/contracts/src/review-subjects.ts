@@ -95,7 +95,7 @@ const ModelChangeSubject = z.object({
   since: z.iso.datetime(),
   /** The change in points, and the number of votes since. */
   votes: z.object({ points: z.number(), votes: z.int() }).nullable(),
-  /** The versions that the provider reported before and after. */
+  /** The versions that the provider reported before and after the change. */
   versions: z.object({ before: z.string(), after: z.string() }).nullable(),
 })
 

@@ -32,7 +32,7 @@ export function createNetworkShares(): NetworkShares {
 
 /** The voters of one network who share a limit: its guests or its accounts. */
 export interface NetworkVoters {
-  /** Differs between the guests and the accounts of a network. */
+  /** Key of the network. Its guests and its accounts have different keys. */
   readonly network: string
   readonly isAccount: boolean
 }

@@ -15,7 +15,7 @@ const MAX_REFERENCE_LENGTH = 2_000
 
 /**
  * Stores the sources that a finished answer names or that its provider returned, and queues checks
- * for those that can be checked. It is idempotent, because an answer is read only once.
+ * for those that can be checked. A second call for the same answer does nothing.
  */
 export async function readAnswer(db: Database, answerId: string): Promise<void> {
   const answer = await findFinishedAnswer(db, answerId)

@@ -23,7 +23,7 @@ export function subtractOnce(
   })
 }
 
-/** The name of the departure consumer, on the bus and in the inbox. */
+/** The name, on the bus and in the inbox, under which the consumer reads events about users who left. */
 export function departuresOf(consumer: string): string {
   return `${consumer}-left`
 }

@@ -43,7 +43,8 @@ const LINKED_TIER = sql`(
   from identities where identities.user_id = vote.user_id and provider = 'orcid')`
 
 /**
- * The bands with the voter's role that appear on the same board; without a role, the tiers alone.
+ * The bands whose votes count on the board of the voter's role: each tier with this role. Without a
+ * role, a band is the tier alone.
  */
 const BANDS_OF_ROLE = sql.join(
   ['identified', 'affiliated', 'attested'].map(

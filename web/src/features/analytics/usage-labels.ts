@@ -7,7 +7,7 @@ const LABELS: Readonly<Record<UsageCountName, string>> = {
   feedback_opened: 'Reasons started',
   feedback_submitted: 'Reasons sent',
   vote_cast: 'Votes cast',
-  feedback_seconds: 'Seconds from choice to vote',
+  feedback_seconds: 'Seconds from first press to vote',
   reveal_toggled: 'Collapsed answers opened or closed',
   conversation_started: 'New chats started',
   model_selected: 'Models picked',

@@ -67,7 +67,7 @@ test('a task replaces the previous task, and an empty choice sends nothing', asy
 
 test('the chip of a label from the asker notes that changes after the vote wait for a review', () => {
   renderAt('/battle', <TurnLabels turnId="one" stored={BY_ASKER} />)
-  const note = 'Set by you. Changes after the vote wait for a review.'
+  const note = 'Set by you. If you change it after the vote, the change waits for a review.'
   expect(screen.getAllByText(note)).toHaveLength(2)
 })
 

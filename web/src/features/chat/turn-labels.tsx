@@ -15,7 +15,7 @@ const SOURCE_NOTES: Readonly<Record<LabelSource, string>> = {
   terms: 'Preset for this suggested question. Correct it if it’s wrong.',
   weights: 'Suggested automatically. Correct it if it’s wrong.',
   model: 'Suggested by a model. Correct it if it’s wrong.',
-  asker: 'Set by you. Changes after the vote wait for a review.',
+  asker: 'Set by you. If you change it after the vote, the change waits for a review.',
   superuser: 'Set by a reviewer.',
 }
 

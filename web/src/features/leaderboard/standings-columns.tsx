@@ -88,7 +88,7 @@ export const COLUMNS: readonly Column[] = [
   {
     key: 'effective_voters',
     label: 'Voters',
-    meaning: 'The number of equally busy voters that the votes are worth',
+    meaning: 'How many voters with equally many votes would count as much',
     cell: ({ entry }) => countText(Math.round(entry.effective_voters)),
   },
   { ...countColumn('matches_played'), label: 'Matches' },

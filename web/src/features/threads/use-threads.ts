@@ -7,7 +7,8 @@ export function useThreads({ userId = '', isGuest, retry }: Identity, search: st
   const list = useListThreadsInfiniteQuery({ userId, search }, { skip: !userId })
   const askAgain = retry ?? (list.error ? () => void list.refetch() : undefined)
   const onRetry = list.currentData || isGuest ? undefined : askAgain
-  // If the list shows a failure, the failure itself retries; all other failures are retried here.
+  // If the list shows an error message, that message retries the request. Otherwise, the retry
+  // happens here.
   useRetryWhenBack(onRetry ? undefined : askAgain)
   return {
     list,

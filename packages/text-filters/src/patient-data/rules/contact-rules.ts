@@ -15,7 +15,7 @@ const SERIES = /^([012]\d[0-5]\d[ -])+[012]\d[0-5]\d$|^(\d+0\D+)*\d+00$/
 /** Dates, CAS and EudraCT numbers, years, and toll-free numbers. */
 const NO_PHONE =
   /^(20\d\d-\d{6}-\d\d$|\d\d?[./-](\d\d?[./-])?(19|20)\d\d|\d\d?[./-]\d\d?[./-]\d\d(?![./-]?\d)|\d{4,5}-\d{3,4}-\d\d?$|((19|20)\d\d\D)+(19|20)\d\d$|\+?[01]?\D?8([03-8])\7\D)/
-/** Formats that are certain without a cue. */
+/** Formats of phone numbers that need no cue word before them. */
 const AMERICAN = raw`(1[-. ])?(\([2-9]\d\d\) ?|[2-9]\d\d[-./])\d{3}[-. ]\d{4}|[2-9]\d\d [2-9]\d\d[- ]\d{4}`
 const INDIAN = raw`[6-9]\d{4}[ -]\d{5}|[67]\d\d( \d\d){3}|9\d \d{3} \d\d \d\d`
 const FORM = new RegExp(
