@@ -135,8 +135,8 @@ export const MAX_THREADS_LISTED = 100
 export const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
- * Identifier kinds that a field may contain, because they concern its writer. A statement tells
- * superusers where to find evidence of the writer's expertise.
+ * Identifier kinds that a field may contain, because they concern its writer. A statement names
+ * the place where superusers find evidence of the writer's expertise.
  */
 export const OWN_DETAILS = {
   full_name: ['name'],
