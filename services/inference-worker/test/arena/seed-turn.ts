@@ -30,7 +30,11 @@ export interface TurnSeed {
 
 /** A battle turn as a gateway stores it: two queued answers, not requested yet. */
 export async function seedTurn(db: Database, seed: TurnSeed = {}): Promise<SeededTurn> {
-  const { provider = 'openai-compatible', prompt = 'What does the TREM2 R47H variant do to microglial function?', idx = 0 } = seed
+  const {
+    provider = 'openai-compatible',
+    prompt = 'What does the TREM2 R47H variant do to microglial function?',
+    idx = 0,
+  } = seed
   const id = newId()
   const userId = seed.after?.userId ?? newId()
   const threadId = seed.after?.threadId ?? newId()
