@@ -50,10 +50,11 @@ function createRanking(questions: readonly RecordedQuestion[]) {
   const total = createTotal(known.map(({ text }) => text))
   return (question: string) => {
     const asked = wordsOf(question)
+    const totalAsked = total(asked)
     return known
       .map(({ recorded, words, text }) => {
         // Sørensen–Dice coefficient with weighted words.
-        const all = total(asked) + total(words)
+        const all = totalAsked + total(words)
         const similarity = all && (2 * total(asked.intersection(words))) / all
         return { recorded, similarity, mentioned: total(asked.intersection(text)) }
       })
