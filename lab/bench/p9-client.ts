@@ -109,7 +109,7 @@ async function openPage(device: BrowserContextOptions = DESKTOP) {
   return { context, page, devtools }
 }
 
-/** Measures a first visit without an identity, where the terms cover the landing page. */
+/** Measures a first visit without an identity, where the landing page shows the rehearsal. */
 async function measureVisit() {
   const { context, page, devtools } = await openPage()
   const sizes = new Map<string, Promise<number>>()

@@ -44,13 +44,16 @@ test.for([
     `Object.defineProperty(window, 'localStorage', { get() { throw new Error('blocked') } })`,
     'This browser blocks the storage that Assay needs.',
   ],
-] as const)('a browser that %s is told so', async ([, script, sentence], { onTestFinished }) => {
-  await using server = await servePage(await buildClient())
-  const browser = await launchChromium()
-  onTestFinished(() => browser.close())
-  const page = await browser.newPage()
-  await page.addInitScript(script)
-  await page.goto(`${server.url}/battle`)
-  expect(await page.getByText(sentence).isVisible()).toBe(true)
-  expect(await page.locator('#root').isVisible()).toBe(false)
-})
+] as const)(
+  'a browser that %s shows the reason instead of the client',
+  async ([, script, sentence], { onTestFinished }) => {
+    await using server = await servePage(await buildClient())
+    const browser = await launchChromium()
+    onTestFinished(() => browser.close())
+    const page = await browser.newPage()
+    await page.addInitScript(script)
+    await page.goto(`${server.url}/battle`)
+    expect(await page.getByText(sentence).isVisible()).toBe(true)
+    expect(await page.locator('#root').isVisible()).toBe(false)
+  },
+)

@@ -80,7 +80,7 @@ test('a superuser goes from the menu to the queues of jobs, unsure labels and te
   expect(phone.complaints).toEqual([])
   await page.getByRole('link', { name: 'System', exact: true }).click()
   const opening = page.waitForEvent('popup')
-  await page.getByRole('link', { name: 'a page of their own' }).click()
+  await page.getByRole('link', { name: 'queue dashboard' }).click()
   const queues = await opening
   await queues.waitForURL('**/api/v1/queues/')
   await queues.getByRole('link', { name: 'leaderboard' }).first().click()

@@ -28,7 +28,7 @@ function chooseScheme() {
 }
 
 function chooseShell() {
-  // A newcomer's landing leaves room for a rehearsal.
+  // Newcomers see a rehearsal.
   const known = ['access_token', 'terms_acceptance', 'rehearsed']
   if (!known.some((key) => localStorage.getItem(key))) root.dataset.newcomer = ''
   // Superusers have another home page.

@@ -10,7 +10,7 @@ export const ListAuditQuery = PageQuery.extend({
 })
 export type ListAuditQuery = z.infer<typeof ListAuditQuery>
 
-/** The actor or the subject of an entry. `email` is null for guests, deleted users and other objects. */
+/** The actor or the subject of an entry. `email` is null if it is not an existing account. */
 const AuditParty = z.object({ id: z.uuid(), email: z.string().nullable() })
 
 const AuditEntryDto = z.object({

@@ -68,6 +68,9 @@ test('a question without a recorded answer goes to the connected model', async (
     { content, mode: 'single', model: CANARIES[0] },
   )
   expect((await single.next('setup')).llms).toEqual([CANARIES[0]])
+  const [, demo] = CANARIES
+  await using named = await ask(gateway, { token }, { content, mode: 'single', model: demo })
+  expect(await named.next('error')).toMatchObject(REFUSAL)
   const guest = await aGuest(gateway)
   await using battle = await ask(gateway, guest, { content })
   expect(await battle.next('error')).toMatchObject(REFUSAL)

@@ -186,10 +186,18 @@ test('pressing a suggested question asks it', async () => {
   expect(sent[0]).toMatchObject({ messages: [{ content: 'What is sepsis?' }] })
 })
 
+/** Opens the page as boot.js would for somebody without a trace of an earlier visit. */
+function openAsNewcomer() {
+  document.documentElement.dataset.newcomer = ''
+  onTestFinished(() => {
+    delete document.documentElement.dataset.newcomer
+  })
+  return open()
+}
+
 test('a newcomer votes on a recorded pair, which is not sent, and then asks an own question', async () => {
   server.termsAccepted = false
-  localStorage.removeItem('rehearsed')
-  const { user } = open()
+  const { user } = openAsNewcomer()
   await screen.findByText('Which would you trust?')
   expect(screen.queryByRole('list', { name: 'Suggested questions' })).toBeNull()
   expect(await panel('Assistant A')).toHaveTextContent('It damages the kidney.')
@@ -204,9 +212,19 @@ test('a newcomer votes on a recorded pair, which is not sent, and then asks an o
   expect(server.sockets).toHaveLength(0)
 })
 
+test('the keys 1 to 4 vote in the rehearsal, because the question box does not take the focus', async () => {
+  const { user } = openAsNewcomer()
+  await screen.findByText('Which would you trust?')
+  await new Promise(requestAnimationFrame)
+  expect(document.activeElement).toBe(document.body)
+  await user.keyboard('4')
+  await panel('The sound answer')
+  expect(document.activeElement).toBe(await button('Now ask your own'))
+  expect(document.activeElement).toHaveAccessibleDescription(/Assistant B is sound/)
+})
+
 test('the rehearsal ends when the question box is used, and never returns', async () => {
-  localStorage.removeItem('rehearsed')
-  const { user } = open()
+  const { user } = openAsNewcomer()
   await screen.findByText('Which would you trust?')
   await user.type(await input(), 'W')
   expect(screen.queryByText('Which would you trust?')).toBeNull()

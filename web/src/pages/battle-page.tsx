@@ -32,7 +32,7 @@ export function BattlePage() {
 
   const composer = (
     <>
-      <ChatComposer chat={chat} mode="battle" />
+      <ChatComposer chat={chat} mode="battle" hasRehearsal={rehearsal.isDue} />
       {hasHint && <div className={classes.room} />}
     </>
   )
@@ -40,17 +40,15 @@ export function BattlePage() {
     <>
       {chat.isLanding ? (
         <Landing isAdmin={isSuperuser}>
-          {rehearsal.isDue && (
-            <div className={classes.rehearsal}>
-              <Rehearsal
-                onEnd={() => {
-                  rehearsal.end()
-                  chat.question.edit('')
-                }}
-              />
-            </div>
-          )}
           <div className="landing-input">{composer}</div>
+          {rehearsal.isDue && (
+            <Rehearsal
+              onEnd={() => {
+                rehearsal.end()
+                chat.question.edit('')
+              }}
+            />
+          )}
           {!rehearsal.isDue && !hasClosest && (
             <Suggestions onPick={(question) => chat.send(unchecked(question))} />
           )}

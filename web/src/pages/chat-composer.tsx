@@ -10,7 +10,14 @@ import classes from './offline-note.module.css'
 import { OfflineNote } from './offline-note.tsx'
 import type { Chat } from './use-chat.ts'
 
-export function ChatComposer({ chat, mode }: { chat: Chat; mode: ChatMode }) {
+interface ChatComposerProps {
+  readonly chat: Chat
+  readonly mode: ChatMode
+  /** Whether a rehearsal is shown. Its keys 1 to 4 work only while the box does not have the focus. */
+  readonly hasRehearsal?: boolean
+}
+
+export function ChatComposer({ chat, mode, hasRehearsal = false }: ChatComposerProps) {
   const { question, thinking } = chat
   const { failure } = question
   const refusal = failure?.kind === 'server' && failure.closest ? failure : undefined
@@ -28,7 +35,7 @@ export function ChatComposer({ chat, mode }: { chat: Chat; mode: ChatMode }) {
         loading={chat.isAnswering}
         blocked={chat.undecided !== undefined || chat.isUnread}
         first={chat.isLanding}
-        covered={question.isWaiting && chat.terms.status !== 'accepted'}
+        covered={hasRehearsal || (question.isWaiting && chat.terms.status !== 'accepted')}
         error={failure && !refusal ? connectionFailureText(failure) : undefined}
         remedy={
           refusal?.closest && (

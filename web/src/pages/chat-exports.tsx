@@ -8,15 +8,19 @@ import classes from './chat-view.module.css'
 import type { Chat } from './use-chat.ts'
 
 /**
- * The actions on the whole chat. Their place is reserved while answers grow, so that nothing moves.
+ * The actions on the whole chat. Their place is reserved while the chat loads and answers grow, so
+ * that nothing moves.
  */
 export function ChatExports({ chat }: { chat: Chat }) {
   const { threadState, votes, isAnswering } = chat
   const { threadId, turns } = threadState
   const title = useThreadTitle(threadState)
-  if (turns.length === 0) return null
   return (
-    <div className={classes.exports} data-print="hidden" data-waiting={isAnswering || undefined}>
+    <div
+      className={classes.exports}
+      data-print="hidden"
+      data-waiting={isAnswering || turns.length === 0 || undefined}
+    >
       <ExportButtons
         thread={() => ({
           title,

@@ -4,9 +4,12 @@ import { BRAND } from '../brand.ts'
 import { ProsePage } from '../components/page.tsx'
 import classes from '../components/prose.module.css'
 import { ConnectAModel } from '../features/models/demonstration-note.tsx'
+import { useReadDemonstrationQuery } from '../features/models/model-api.ts'
 
 export function HowItWorksPage() {
-  return <ProsePage title="How it works">{TEXT}</ProsePage>
+  // The section of a demonstration comes first, so its late arrival would move all others.
+  const { isLoading } = useReadDemonstrationQuery()
+  return <ProsePage title="How it works">{!isLoading && TEXT}</ProsePage>
 }
 
 const TEXT = (

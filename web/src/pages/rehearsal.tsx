@@ -1,6 +1,6 @@
 import type { RehearsalDto } from '@assay/contracts/llms'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { chosenSide } from '../features/chat/side-result.ts'
 import type { Turn, TurnVote } from '../features/chat/turn.ts'
 import { TurnAnswers } from '../features/chat/turn-answers.tsx'
@@ -38,7 +38,7 @@ function RecordedPair({ pair, onEnd }: { pair: RehearsalDto; onEnd: () => void }
         onShowBoth={display.setShowBoth}
       />
       {!vote && (
-        <div className={panel.panel}>
+        <div className={`${panel.panel} ${classes.choices}`}>
           <h2 className={panel.prompt}>Which would you trust?</h2>
           <OutcomeChoices
             chosen={undefined}
@@ -51,10 +51,11 @@ function RecordedPair({ pair, onEnd }: { pair: RehearsalDto; onEnd: () => void }
 }
 
 function Outcome({ lesson, onEnd }: { lesson: string; onEnd: () => void }) {
+  const lessonId = useId()
   return (
-    <div className={classes.outcome} role="status">
-      <p>{lesson} This was a rehearsal: your vote was not stored.</p>
-      <Button ref={focus} onClick={onEnd}>
+    <div className={classes.outcome}>
+      <p id={lessonId}>{lesson} This was a rehearsal: your vote was not stored.</p>
+      <Button ref={focus} aria-describedby={lessonId} onClick={onEnd}>
         Now ask your own
       </Button>
     </div>

@@ -10,12 +10,11 @@ export function SystemPage() {
     <Page title="System">
       <Section title="Queues">
         <p>
-          Jobs that wait, run or have failed are on{' '}
-          {/* The server renders this page, without a link back to the client. */}
+          The {/* The server renders this page. */}
           <a href="/api/v1/queues/" target="_blank" rel="noreferrer">
-            a page of their own
-          </a>
-          .
+            queue dashboard
+          </a>{' '}
+          lists the jobs that wait, run or have failed. It opens in a new tab.
         </p>
       </Section>
       <Section title="Mail">

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { acceptedAt } from '../features/terms/terms-cache.ts'
 
 const SEEN_KEY = 'rehearsed'
 
@@ -16,4 +15,6 @@ export function useRehearsal({ isGuest, isComposerUsed }: RehearsalOptions) {
   return { isDue, end: () => setDue(false) }
 }
 
-const isNewcomer = () => acceptedAt() === undefined && localStorage.getItem(SEEN_KEY) === null
+/** Whether `boot.js` found no trace of an earlier visit, and no rehearsal was shown since then. */
+const isNewcomer = () =>
+  'newcomer' in document.documentElement.dataset && localStorage.getItem(SEEN_KEY) === null

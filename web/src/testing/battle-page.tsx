@@ -3,7 +3,7 @@ import type { ThreadHistoryDto, TurnState } from '@assay/contracts/threads'
 import type { VoteOutcome } from '@assay/contracts/votes'
 import { act, screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { beforeEach, expect } from 'vitest'
+import { expect } from 'vitest'
 import { BattlePage } from '../pages/battle-page.tsx'
 import { setupFakeServer, THREAD_ID, TURN_ID } from './fake-server.ts'
 import type { FakeSocket } from './fake-socket.ts'
@@ -36,7 +36,6 @@ export async function ask(user: UserEvent, question: string): Promise<void> {
 /** The battle page with a fake gateway that a test of this file controls. */
 export function setupBattlePage() {
   const server = setupFakeServer()
-  beforeEach(() => localStorage.setItem('rehearsed', 'true'))
   const open = (address = '/battle') => renderAt(address, <BattlePage />)
 
   async function socket(index = 0): Promise<FakeSocket> {

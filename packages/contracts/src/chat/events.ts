@@ -57,8 +57,8 @@ export const ChatEvent = z.discriminatedUnion('event', [
     llm_name: z.string().optional(),
     /**
      * `phi`: the question may contain patient data; `findings` lists the passages.
-     * `no_recorded_answer`: only demonstration models are on offer; `closest` lists the questions
-     * that they can answer.
+     * `no_recorded_answer`: the question needs a demonstration model, but has no recorded answer;
+     * `closest` lists the recorded questions closest to it.
      */
     code: z.enum(['phi', 'no_recorded_answer']).optional(),
     findings: z.array(PatientDataFinding).optional(),

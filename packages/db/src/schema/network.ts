@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely'
 
 /**
- * A key for the pseudonyms of voters' networks and mail domains. A key is used for 14 days and destroyed after 30
- * days.
+ * A key for the pseudonyms of voters' networks and mail domains. A key is used for 14 days and
+ * destroyed after 30 days.
  */
 export interface NetworkKeyTable {
   /** Number of the key's 14-day period since 1970. */

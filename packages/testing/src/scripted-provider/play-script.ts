@@ -43,7 +43,9 @@ export function playScript(
   response.flushHeaders()
   const step = () => {
     const count = script.gap > 0 ? 1 : BURST
-    for (let i = 0; i < count; i += 1) if (!writeNext()) return undefined
+    // Unread tokens would fill the memory and, on a slow machine, block the process.
+    for (let i = 0; i < count && !response.writableNeedDrain; i += 1)
+      if (!writeNext()) return undefined
     return script.gap || 1
   }
   pacer.start(script.ttft, step)

@@ -24,7 +24,8 @@ export function subtractOnce(
 }
 
 /**
- * The name, on the bus and in the inbox, under which the consumer reads events about users who left.
+ * The name, on the bus and in the inbox, under which the consumer reads events about users who
+ * left.
  */
 export function departuresOf(consumer: string): string {
   return `${consumer}-left`

@@ -72,9 +72,9 @@ export const clientFiles: FastifyPluginAsync<ClientFilesOptions> = async (app, o
 const PAGES = new RegExp(`^(${PAGE_PATHS.join('|').replaceAll(':id', '[^/]+')})/?$`, 'i')
 
 /**
- * Every GET or HEAD request outside the API and the files returns the page, with status 404 if the client
- * has no such page. For a path with a file extension, this applies only if the client accepts HTML.
- * Keep this consistent with deploy/nginx/nginx.conf.
+ * Every GET or HEAD request outside the API and the files returns the page, with status 404 if the
+ * client has no such page. For a path with a file extension, this applies only if the client accepts
+ * HTML. Keep this consistent with deploy/nginx/nginx.conf.
  */
 function isPage(request: FastifyRequest): boolean {
   const path = pathOf(request)

@@ -21,6 +21,10 @@ names the model. In a battle, both models are always drawn.
 and position) in the socket's \`error\` event, or with \`findings\` in a 409. To send the text anyway, list
 these kinds in \`phi_reviewed\`. A strict deployment accepts this only for uncertain findings.
 
+**Demonstration models** answer only recorded questions. A question that needs one and has no recorded
+answer is refused with \`code: "no_recorded_answer"\` in the socket's \`error\` event; \`closest\` lists
+recorded questions.
+
 **Texts** must not contain control characters other than tabs and line breaks, or half of a surrogate
 pair.`
 

@@ -4,6 +4,7 @@ import { type MantineColorScheme, SegmentedControl, useMantineColorScheme } from
 import { SHORTCUTS_OFF_KEY } from '../../components/is-free-key.ts'
 import { Switch } from '../../components/switch.tsx'
 import { useStoredFlag } from '../../hooks/use-stored-flag.ts'
+import classes from './panel.module.css'
 import { Panel } from './panel.tsx'
 
 const CHOICES: { value: MantineColorScheme; label: string }[] = [
@@ -24,12 +25,14 @@ export function AppearancePanel() {
         value={colorScheme}
         onChange={setColorScheme}
       />
-      <Switch
-        label="Single-key shortcuts"
-        checked={!isOff}
-        describedBy="shortcuts-note"
-        onChange={(isOn) => setOff(!isOn)}
-      />
+      <div className={classes.shortcuts}>
+        <Switch
+          label="Single-key shortcuts"
+          checked={!isOff}
+          describedBy="shortcuts-note"
+          onChange={(isOn) => setOff(!isOn)}
+        />
+      </div>
       <p id="shortcuts-note">
         For example, 1 to 4 choose an answer. Turn them off if you dictate or press keys by
         accident.

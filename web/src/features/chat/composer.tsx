@@ -26,7 +26,7 @@ export interface ComposerProps {
   readonly loading: boolean
   /** The reader must take another step first, such as a vote. */
   readonly blocked: boolean
-  /** The page is covered, for example by the terms. */
+  /** Another step comes first, such as the terms: the box does not take the focus. */
   readonly covered: boolean
   /** The chat has no question yet. */
   readonly first: boolean

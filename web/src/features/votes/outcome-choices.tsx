@@ -8,15 +8,16 @@ import classes from './vote-panel.module.css'
 export interface OutcomeChoicesProps {
   readonly chosen: VoteOutcome | undefined
   readonly onChoose: (outcome: VoteOutcome) => void
+  /** Takes the focus from the question box, which is disabled now. */
+  readonly takesFocus?: boolean
 }
 
 /** The four choices. Keys 1 to 4 press one wherever the focus is; Enter then submits the form. */
-export function OutcomeChoices({ chosen, onChoose }: OutcomeChoicesProps) {
+export function OutcomeChoices({ chosen, onChoose, takesFocus = false }: OutcomeChoicesProps) {
   const group = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The focus was in the question box, which is disabled now.
-    if (document.activeElement === document.body) focus(group.current)
-  }, [])
+    if (takesFocus && document.activeElement === document.body) focus(group.current)
+  }, [takesFocus])
   useDigits((outcome) => {
     onChoose(outcome)
     focus(group.current)

@@ -51,7 +51,7 @@ export function VotePanel({
     <section ref={end} className={classes.panel} aria-label="Vote">
       <VoteQuestion draft={draft} answers={answers} />
       {warning && <Warning text={warning} onAskAgain={onAskAgain} />}
-      <OutcomeChoices chosen={chosen} onChoose={draft.choose} />
+      <OutcomeChoices chosen={chosen} onChoose={draft.choose} takesFocus />
       {/* Its place is reserved from the start: nothing may move under the pointer. */}
       <div className={classes.reserved} data-opened={draft.isOpen || undefined}>
         <p className={classes.next}>{NEXT}</p>

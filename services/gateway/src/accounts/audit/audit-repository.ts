@@ -31,7 +31,7 @@ export interface StoredAuditEntry {
   readonly detail: string | null
 }
 
-/** Returns a page of the matching entries, newest first, and their number, which stops at MAX_COUNTED. */
+/** Returns a page of the matching entries, newest first, and their number, at most MAX_COUNTED. */
 export async function listAudit(
   db: Database,
   { skip, limit, action, party_id: partyId }: ListAuditQuery,

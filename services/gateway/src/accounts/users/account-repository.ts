@@ -39,14 +39,14 @@ const LEFT_NOW = sql<Date>`case when email_verified_at is null then verified_unt
 /**
  * Updates the given columns. `endSessions` invalidates all of the user's tokens. The time at which
  * an account leaves a confirmed address is recorded.
- * @returns undefined for an unknown user, 'applied' if another account has the address.
+ * @returns undefined for an unknown user, 'taken' if another account has the address.
  */
 export async function updateAccount(
   db: Database,
   id: string,
   change: AccountChange,
   { endSessions }: { readonly endSessions: boolean },
-): Promise<User | 'applied' | undefined> {
+): Promise<User | 'taken' | undefined> {
   try {
     return await db
       .updateTable('users')
@@ -57,7 +57,7 @@ export async function updateAccount(
       .returning(userColumns)
       .executeTakeFirst()
   } catch (error) {
-    if (isUniqueViolation(error, 'users_email_key')) return 'applied'
+    if (isUniqueViolation(error, 'users_email_key')) return 'taken'
     throw error
   }
 }

@@ -3,8 +3,8 @@ import { ConflictError, NotFoundError } from '../../http/app-error.ts'
 import type { User } from './user-repository.ts'
 
 /** Throws an error if `updateAccount` refused the update. */
-export function expectUpdated(updated: User | 'applied' | undefined): User {
-  if (updated === 'applied') throw new ConflictError(REFUSALS.emailTaken)
+export function expectUpdated(updated: User | 'taken' | undefined): User {
+  if (updated === 'taken') throw new ConflictError(REFUSALS.emailTaken)
   if (!updated) throw new NotFoundError('User not found')
   return updated
 }

@@ -5,7 +5,7 @@ import type { WebSocket } from 'ws'
 import { type AppError, TooManyRequestsError, UnavailableError } from '../../http/app-error.ts'
 import { PatientDataError } from '../../http/patient-data/patient-data-error.ts'
 import { toAppError } from '../../http/to-app-error.ts'
-import { NoRecordedAnswerError } from '../turns/leave-out-demonstration.ts'
+import { NoRecordedAnswerError } from '../turns/choose-able-contenders.ts'
 import { sendEvent } from './socket-sink.ts'
 
 const CLOSE_CODES: Readonly<Record<number, number>> = {

@@ -86,8 +86,8 @@ const CROWD_AGE_MS = 900_000
 
 /**
  * Finds the crowd of an open link, or of the link that a thread would have. Because this reads the
- * whole ledger, and the votes of a link do not change, the result is cached once the ledger contains
- * them.
+ * whole ledger, and the votes of a link do not change, the result is cached once the ledger
+ * contains them.
  */
 function createCrowdCache(db: Database) {
   const cache = createTtlCache<Crowd | undefined>(CROWD_AGE_MS)

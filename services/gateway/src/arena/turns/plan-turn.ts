@@ -3,8 +3,7 @@ import { newId } from '@assay/db'
 import { labelQuestion } from '@assay/text-filters/labels'
 import { NotFoundError } from '../../http/app-error.ts'
 import type { Identity } from '../../http/identity.ts'
-import { chooseContenders } from './choose-contenders.ts'
-import { leaveOutDemonstration } from './leave-out-demonstration.ts'
+import { chooseAbleContenders } from './choose-able-contenders.ts'
 import type { NewTurn } from './stored-turn.ts'
 import type { TurnOptions } from './turn-options.ts'
 import { assertMayContinue, assertMaySend, assertValidPrompt } from './turn-policy.ts'
@@ -29,10 +28,10 @@ export async function planTurn(
     ? await findPlace(options, sender, request.thread_id, request)
     : { idx: 0, earlier: [] }
   const subjects = mode === 'single' ? [] : labelQuestion(prompt, earlier).subject.slugs
-  const asked = { mode, prompt, previous: earlier[0] }
-  const offered = await options.offeredModels(subjects)
-  const offer = leaveOutDemonstration(offered, options.demonstration, asked)
-  const { sides, probability } = chooseContenders(request, offer)
+  const { demonstration } = options
+  const asked = { prompt, previous: earlier[0], demonstration }
+  const offer = await options.offeredModels(subjects)
+  const { sides, probability } = chooseAbleContenders(request, offer, asked)
   return {
     id: newId(),
     threadId: request.thread_id ?? newId(),

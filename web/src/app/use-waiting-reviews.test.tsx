@@ -1,0 +1,47 @@
+import { act } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { setupFakeApi } from '../testing/fake-api.ts'
+import { renderAt } from '../testing/render-at.tsx'
+import { useWaitingReviews } from './use-waiting-reviews.ts'
+
+const api = setupFakeApi({
+  'GET /reviews/': { data: [], count: 0, waiting: { label: 0, exclusion: 0 } },
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+function Probe({ isSuperuser }: { isSuperuser: boolean }) {
+  useWaitingReviews(isSuperuser)
+  return null
+}
+
+function changeVisibility(state: DocumentVisibilityState) {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
+  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+}
+
+const passMinutes = (minutes: number) => act(() => vi.advanceTimersByTimeAsync(minutes * 60_000))
+
+test('waiting reviews are polled each minute, but not in a hidden tab', async () => {
+  vi.useFakeTimers()
+  renderAt('/admin', <Probe isSuperuser />)
+  await passMinutes(2)
+  const whileVisible = api.sent.length
+  expect(whileVisible).toBeGreaterThan(1)
+  changeVisibility('hidden')
+  await passMinutes(5)
+  expect(api.sent).toHaveLength(whileVisible)
+  changeVisibility('visible')
+  await passMinutes(2)
+  expect(api.sent.length).toBeGreaterThan(whileVisible)
+})
+
+test('nobody but a superuser asks for waiting reviews', async () => {
+  vi.useFakeTimers()
+  renderAt('/admin', <Probe isSuperuser={false} />)
+  await passMinutes(2)
+  expect(api.sent).toEqual([])
+})
