@@ -45,6 +45,11 @@ test.each([
   'What are the side effects of metformin?',
   'How is hypertrophic cardiomyopathy treated?',
   'Which drug interactions matter most when a patient starts lithium?',
+  'Which drug interactions matter most when a patient starts warfarin?',
+  'How should rivaroxaban be adjusted in chronic kidney disease, and how strong is the evidence?',
+  'How should apixaban be adjusted in chronic liver disease, and how strong is the evidence?',
+  'Why is metformin stopped when liver function is poor?',
+  'How does a loss-of-function LRRK2 variant raise the risk of Parkinson’s disease?',
   '?',
   '',
 ])('“%s” gets no answer on a neighbouring subject', (question) => {

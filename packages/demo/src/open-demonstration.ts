@@ -16,6 +16,8 @@ export interface Demonstration {
 
 /** Below this similarity, an answer could belong to another question on the same subject. */
 const SAME_FROM = 0.77
+/** From this weight of replaced words on, a question is about another drug, organ or gene. */
+const OTHER_FROM = 2
 const CLOSEST = 3
 
 /** @throws {Error} if a file with recorded answers is invalid. */
@@ -24,7 +26,8 @@ export function openDemonstration(): Demonstration {
   const rank = createRanking(questions)
   const find = (question: string) => {
     const [first] = rank(question)
-    return first && first.similarity >= SAME_FROM ? first.recorded : undefined
+    const isSame = first && first.similarity >= SAME_FROM && first.replaced < OTHER_FROM
+    return isSame ? first.recorded : undefined
   }
   return {
     questions,
@@ -53,10 +56,14 @@ function createRanking(questions: readonly RecordedQuestion[]) {
     const totalAsked = total(asked)
     return known
       .map(({ recorded, words, text }) => {
+        const totalKnown = total(words)
+        const shared = total(asked.intersection(words))
         // Sørensen–Dice coefficient with weighted words.
-        const all = totalAsked + total(words)
-        const similarity = all && (2 * total(asked.intersection(words))) / all
-        return { recorded, similarity, mentioned: total(asked.intersection(text)) }
+        const all = totalAsked + totalKnown
+        const similarity = all && (2 * shared) / all
+        // 0 if one question only adds words to the other.
+        const replaced = Math.min(totalAsked, totalKnown) - shared
+        return { recorded, similarity, replaced, mentioned: total(asked.intersection(text)) }
       })
       .sort((one, other) => other.similarity - one.similarity || other.mentioned - one.mentioned)
   }

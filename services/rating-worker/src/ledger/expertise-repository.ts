@@ -42,14 +42,14 @@ const LINKED_TIER = sql`(
   select case when is_affiliated then 'affiliated' else 'identified' end
   from identities where identities.user_id = vote.user_id and provider = 'orcid')`
 
+const TIERS = ['identified', 'affiliated', 'attested'].map((tier) => sql.lit(tier))
+
 /**
  * The bands whose votes count on the board of the voter's role: each tier with this role. Without a
  * role, a band is the tier alone.
  */
 const BANDS_OF_ROLE = sql.join(
-  ['identified', 'affiliated', 'attested'].map(
-    (tier) => sql`array_remove(array[${sql.lit(tier)}, asked.role], null)`,
-  ),
+  TIERS.map((tier) => sql`array_remove(array[${tier}, asked.role], null)`),
 )
 
 /** The expertise that a vote keeps after a withdrawal. */
@@ -75,33 +75,41 @@ const COUNTED = sql`
   where tier is not null and pseudonym is not null`
 
 /**
- * For each pseudonym and role: the earlier votes under the pseudonym, and those from everywhere else
- * up to the number that matters. They are counted once for all votes of a fold, because a network
- * may have many.
+ * The number of earlier votes under each pseudonym, by role. They are counted in one join, because
+ * PostgreSQL might read the whole ledger for each pseudonym otherwise.
  */
-const ROOMS = sql`
-  select asked.*, own.votes as own, known.votes - own.votes as others
+const OWN = sql`
+  select key_id, pseudonym, slugs[2] as role,
+    count(*) filter (where slugs[1] in (${sql.join(TIERS)})) as votes
   from (
-    select key_id, pseudonym, role, max(place) as votes from counted
-    group by key_id, pseudonym, role
-  ) as asked cross join lateral (
-    select count(*) as votes from vote_networks
-    join ledger using (position) join vote_expertise using (vote_id)
-    where vote_networks.key_id = asked.key_id and asked.pseudonym in (network_key, domain_key)
-      and slugs in (${BANDS_OF_ROLE})
-  ) as own cross join lateral (
+    select key_id, pseudonym, position from asked
+    join vote_networks using (key_id) where network_key = pseudonym
+    union all
+    select key_id, pseudonym, position from asked
+    join vote_networks using (key_id) where domain_key = pseudonym
+  ) as earlier join ledger using (position) join vote_expertise using (vote_id)
+  group by key_id, pseudonym, slugs[2]`
+
+/** The counted votes with the earlier votes under the same pseudonym with the same role. */
+const PLACED = sql`
+  select counted.*, coalesce(own.votes, 0) as own from counted left join own
+    on own.key_id = counted.key_id and own.pseudonym = counted.pseudonym
+    and own.role is not distinct from counted.role`
+
+/** For each role: all earlier votes, up to the number that matters. */
+const KNOWN = sql`
+  select asked.role, known.votes
+  from (select role, max(2 * own + place) as enough from placed group by role) as asked
+  cross join lateral (
     select count(*) as votes from (
-      select from vote_expertise where slugs in (${BANDS_OF_ROLE})
-      limit 2 * own.votes + asked.votes
+      select from vote_expertise where slugs in (${BANDS_OF_ROLE}) limit asked.enough
     ) as part
   ) as known`
 
 /** The votes after which more than half of a role's votes, and five, would have one pseudonym. */
 const WITHOUT_ROOM = sql`
-  select id from counted join room
-    on room.key_id = counted.key_id and room.pseudonym = counted.pseudonym
-    and room.role is not distinct from counted.role
-  where own + place > greatest(${MIN_CROWD / 2}::int, others)`
+  select id from placed join known on known.role is not distinct from placed.role
+  where own + place > greatest(${MIN_CROWD / 2}::int, known.votes - own)`
 
 /**
  * Records the voters' expertise at the time of the fold. An expired attestation counts as declared.
@@ -137,7 +145,9 @@ async function recordExpertise(
       cross join lateral (select ${LINKED_TIER} as tier) as linked
       left join declared_expertise as declared on declared.user_id = vote.user_id
       where linked.tier is not null or declared.user_id is not null
-    ), counted as (${COUNTED}), room as materialized (${ROOMS}), recorded as (
+    ), counted as (${COUNTED}),
+    asked as (select distinct key_id, pseudonym from counted), own as (${OWN}),
+    placed as materialized (${PLACED}), known as materialized (${KNOWN}), recorded as (
       insert into vote_expertise (vote_id, voter_id, slugs)
       select id, voter_id, array_remove(array[case
           when exists (

@@ -110,8 +110,8 @@ export const nameRules: readonly Rule[] = [
     raw`((bed|room|bay|zimmer) ?\w?\d{1,2}[: -]{1,3}|[a-e]\d |\n\d{1,2}[.)] )`,
     raw`${MIXED}${NAME}(?= - |[,;]| [A-Z]{2,5}\b| [${S}]+[\n,])`,
   ),
-  // HL7 and DICOM
-  bare('name', raw`${U}[${L}'-]{1,24}\^${U}[${L}^'-]{1,40}`),
+  // HL7 and DICOM, but not Villin^CreERT2
+  bare('name', raw`${U}[${L}'-]{1,24}\^(?!Cre(ER|\b)|LSL)${U}[${L}^'-]{1,40}`),
   // A name followed by an age, a date of birth or a number.
   bare(
     'name',
