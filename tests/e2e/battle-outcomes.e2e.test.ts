@@ -121,9 +121,14 @@ test.for(atSize('phone'))(
   },
 )
 
-test('a battle can be held with only a keyboard', async ({ visit }) => {
+test('the rehearsal and a battle can be held with only a keyboard', async ({ visit }) => {
   const { page } = await visit(DESKTOP)
   await page.goto('/battle')
+  await page.getByText('Which would you trust?').waitFor()
+  await page.keyboard.press('4')
+  const next = page.getByRole('button', { name: 'Now ask your own' })
+  await expect.poll(() => hasFocus(next)).toBe(true)
+  await page.keyboard.press('Enter')
   await expect.poll(() => hasFocus(questionInput(page))).toBe(true)
   await page.keyboard.type('How do tumours become resistant to EGFR inhibitors?')
   await page.keyboard.press('Shift+Enter')
