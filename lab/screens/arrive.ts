@@ -78,12 +78,7 @@ export async function showBothResponses(page: Page) {
   await typeset(page)
   await press(page, 'Show both responses')
   await button(page, 'Show both responses').waitFor({ state: 'hidden' })
-  const result = page.getByRole('region', { name: 'Result 1' })
-  await result
-    .getByRole('button', { name: /^Rate / })
-    .last()
-    .waitFor()
-  await result.scrollIntoViewIfNeeded()
+  await page.getByRole('region', { name: 'Result 1' }).scrollIntoViewIfNeeded()
 }
 
 export async function editProfile(page: Page) {

@@ -9,14 +9,12 @@ export interface AnswerVerdictsProps {
   readonly names: Readonly<Partial<Record<Side, string>>>
   readonly value: Assessments
   readonly onChange: (value: Assessments) => void
-  /** Called when the assessment of a side should be saved. */
-  readonly onClose?: (side: Side) => void
 }
 
 const SIDES: readonly Side[] = ['left', 'right']
 
 /** An optional verdict on each answer. */
-export function AnswerVerdicts({ names, value, onChange, onClose }: AnswerVerdictsProps) {
+export function AnswerVerdicts({ names, value, onChange }: AnswerVerdictsProps) {
   return (
     <div className={classes.row}>
       {SIDES.map((side) => {
@@ -28,7 +26,6 @@ export function AnswerVerdicts({ names, value, onChange, onClose }: AnswerVerdic
             name={name}
             value={value[side]}
             onChange={(assessment) => onChange({ ...value, [side]: assessment })}
-            onClose={() => onClose?.(side)}
           />
         )
       })}

@@ -10,12 +10,10 @@ export interface AssessmentPickerProps {
   readonly name: string
   readonly value: Assessment | undefined
   readonly onChange: (value: Assessment | undefined) => void
-  /** Called when the choices have closed. */
-  readonly onClose?: () => void
 }
 
 /** A button with the verdict on one answer; it opens the verdicts and tags to choose from. */
-export function AssessmentPicker({ name, value, onChange, onClose }: AssessmentPickerProps) {
+export function AssessmentPicker({ name, value, onChange }: AssessmentPickerProps) {
   const { verdict, tags = [] } = value ?? {}
   return (
     <Choices
@@ -36,7 +34,6 @@ export function AssessmentPicker({ name, value, onChange, onClose }: AssessmentP
       }
       openerProps={{ className: classes.opener ?? '', 'data-verdict': verdict }}
       className={classes.choices}
-      onClose={onClose}
     >
       {(hide) => (
         <>
