@@ -60,15 +60,15 @@ test('a guest holds a battle, votes, sees the names and finds the battle again',
   expect(await questionInput(page).isVisible()).toBe(false)
   expect(namesIn(received.text)).toEqual([])
 
-  await page.getByRole('button', { name: /^Subject: / }).click()
-  await page.getByRole('group', { name: 'Subject of the question' }).waitFor()
+  const chip = page.getByRole('button', { name: /^Subject: / })
+  await chip.click()
+  await page.getByRole('group', { name: 'Labels of the question' }).waitFor()
   await expectCleanInBothSchemes(page)
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: /^Task: / }).click()
   await page.getByRole('button', { name: 'Other', exact: true }).click()
+  const labelled = page.waitForResponse((response) => response.url().endsWith('/labels'))
   await page.keyboard.press('Escape')
-  const taskChip = page.getByRole('button', { name: 'Task: Other' })
-  await taskChip.waitFor()
+  expect((await labelled).status()).toBe(200)
+  expect(await page.getByRole('button', { name: /^Task: / }).count()).toBe(0)
   expect(namesIn(received.text)).toEqual([])
 
   await vote(page, 'Left is Better', 'It names its evidence.')
@@ -95,7 +95,8 @@ test('a guest holds a battle, votes, sees the names and finds the battle again',
         .count(),
     )
     .toBe(1)
-  await expect.poll(() => taskChip.count()).toBe(1)
+  await chip.click()
+  await page.getByRole('button', { name: 'Other', exact: true, pressed: true }).waitFor()
   expect(complaints).toEqual([])
 })
 
