@@ -69,7 +69,7 @@ export async function seeVoteBar(page: Page) {
 
 export async function assessAnswer(page: Page) {
   await page.getByRole('region', { name: 'Vote' }).getByRole('button').first().click()
-  await page.getByRole('button', { name: 'Rate Assistant A' }).click()
+  await page.getByRole('button', { name: 'Rate answer (Assistant A)' }).click()
   const verdicts = page.getByRole('group', { name: 'Verdict on Assistant A' })
   await verdicts.getByRole('button', { name: 'Wrong', exact: true }).click()
 }

@@ -28,6 +28,27 @@ async function openBoth(page: Page) {
   if (await tab.isVisible()) await tab.click()
 }
 
+/** Scrolls the chat as a wheel does, wherever the page scrolls. */
+const scrollBy = (page: Page, pixels: number) =>
+  chatRegion(page).evaluate((box, by) => {
+    const isStatic = String(box.computedStyleMap().get('overflow-y')) === 'visible'
+    const scrolled = (isStatic && box.parentElement) || box
+    scrolled.scrollBy(0, by)
+  }, pixels)
+
+const voteBar = (page: Page) => page.getByRole('region', { name: 'Vote' })
+/** Whether an element is entirely on the screen. */
+async function isInSight(locator: Locator): Promise<boolean> {
+  const box = await locator.boundingBox()
+  const height = locator.page().viewportSize()?.height ?? 0
+  return box !== null && box.y >= 0 && box.y + box.height <= height
+}
+/** Whether an element is entirely below the screen. */
+async function isBelow(locator: Locator): Promise<boolean> {
+  const box = await locator.boundingBox()
+  return (box?.y ?? 0) >= (locator.page().viewportSize()?.height ?? Number.NaN)
+}
+
 const topOf = async (page: Page) => (await question(page).boundingBox())?.y ?? Number.NaN
 
 async function startBattle(page: Page) {
@@ -50,7 +71,9 @@ test.for(atSize('phone'))(
     expect(await topOf(page)).toBeCloseTo(began, 0)
     await expectNoJump(page)
 
-    // The button covers no line that is being read.
+    // The button covers no line that is being read, and takes the place of the vote.
+    await scrollBy(page, 100)
+    await page.getByRole('button', { name: 'To the end' }).waitFor()
     const [read, jump] = await Promise.all([
       chatRegion(page).boundingBox(),
       page.getByRole('button', { name: 'To the end' }).boundingBox(),
@@ -107,9 +130,12 @@ test.for(shortOrLong<readonly (typeof SMALL)[number][]>(SMALL.slice(0, 2), SMALL
     const isWide = ({ scrollWidth, clientWidth }: { scrollWidth: number; clientWidth: number }) =>
       scrollWidth > clientWidth
     expect(await chatRegion(page).evaluate(isWide)).toBe(false)
+    await scrollBy(page, 100)
     const jump = await page.getByRole('button', { name: 'To the end' }).boundingBox()
     expect(jump && jump.x >= 0 && jump.x + jump.width <= width).toBe(true)
     expect(jump && jump.y + jump.height <= height).toBe(true)
+    await scrollBy(page, -100)
+    await expect.poll(() => isInSight(voteBar(page))).toBe(true)
 
     await expectStillShell(page)
 
@@ -129,17 +155,85 @@ test.for(SMALL.filter(([, { viewport }]) => viewport.height >= 390 && viewport.h
     const { page } = await visit(device)
     await startBattle(page)
     await waitForVoteBar(page)
-    const isInSight = async (name: string) => {
-      const box = await page.getByRole('button', { name, exact: true }).boundingBox()
-      return box !== null && box.y >= 0 && box.y + box.height <= device.viewport.height
-    }
+    const shows = (name: string) => isInSight(page.getByRole('button', { name, exact: true }))
     await page.keyboard.press('1')
-    await expect.poll(() => isInSight('Continue')).toBe(true)
+    await expect.poll(() => shows('Continue')).toBe(true)
     await page.keyboard.press('Enter')
     for (const name of ['Open Assistant B', 'Vote anyway'])
-      await expect.poll(() => isInSight(name)).toBe(true)
+      await expect.poll(() => shows(name)).toBe(true)
   },
 )
+
+test.for(atSize('phone'))(
+  'on a %s, the vote is one row that yields to reading, and nothing shifts when it opens',
+  async ([, device], { visit }) => {
+    const { page, complaints } = await visit({ ...device, reducedMotion: 'reduce' })
+    await startBattle(page)
+    await waitForVoteBar(page)
+    const bar = voteBar(page)
+    expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(64)
+    expect(await isInSight(bar)).toBe(true)
+    const text = page.locator('article:visible [data-answer] p').first()
+    const place = await text.boundingBox()
+    await choice(page, 'Left is Better').click()
+    await page.getByRole('button', { name: 'Continue' }).waitFor()
+    expect(await text.boundingBox()).toEqual(place)
+    await expectNoJump(page)
+    await page.reload()
+    await waitForVoteBar(page)
+
+    // Without motion, the bar is gone at once.
+    await scrollBy(page, -10_000)
+    await scrollBy(page, 60)
+    await expect.poll(() => isBelow(bar)).toBe(true)
+    await scrollBy(page, -20)
+    await expect.poll(() => isInSight(bar)).toBe(true)
+    await scrollBy(page, 20)
+    await expect.poll(() => isBelow(bar)).toBe(true)
+
+    // It returns at the end of the shorter answer.
+    while (await isBelow(bar)) await scrollBy(page, 100)
+    const [top, ends] = await Promise.all([
+      bar.boundingBox(),
+      page
+        .getByRole('article')
+        .evaluateAll((answers) => answers.map((each) => each.getBoundingClientRect().bottom)),
+    ])
+    expect(Math.min(...ends.filter(Boolean))).toBeLessThanOrEqual(top?.y ?? Number.NaN)
+    await expectNoJump(page)
+    expect(complaints).toEqual([])
+  },
+)
+
+test('the vote never hides from the keyboard', async ({ visit }) => {
+  const { page } = await visit(DESKTOP)
+  await startBattle(page)
+  await waitForVoteBar(page)
+  const bar = voteBar(page)
+  await scrollBy(page, 100)
+  await expect.poll(() => isBelow(bar)).toBe(true)
+  await page.keyboard.press('2')
+  await expect.poll(() => isInSight(page.getByRole('button', { name: 'Continue' }))).toBe(true)
+
+  await page.reload()
+  await waitForVoteBar(page)
+  await scrollBy(page, 100)
+  await expect.poll(() => isBelow(bar)).toBe(true)
+  await page.keyboard.press('Tab')
+  await expect.poll(() => bar.locator(':focus').count()).toBe(1)
+  await expect.poll(() => isInSight(bar)).toBe(true)
+  await scrollBy(page, 100)
+  expect(await isInSight(bar)).toBe(true)
+
+  // It stays while the keyboard scrolls the chat.
+  while ((await chatRegion(page).and(page.locator(':focus')).count()) === 0)
+    await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('PageDown')
+  await expect
+    .poll(() => chatRegion(page).evaluate(({ scrollTop }) => scrollTop))
+    .toBeGreaterThan(300)
+  expect(await isInSight(bar)).toBe(true)
+})
 
 test('a key marks its choice, not all four, and “left” stays left on a page from right to left', async ({
   visit,
@@ -203,7 +297,7 @@ test('on a small phone, the vote bar is visible, and writing a reason moves no a
   await expectStillShell(page)
   await expectCleanInBothSchemes(page)
 
-  await vote(page, "It's a tie", 'Both cite a guideline.')
+  await page.keyboard.press('Enter')
   await page.getByRole('region', { name: 'Result 1' }).waitFor()
   expect(complaints).toEqual([])
 })

@@ -111,7 +111,8 @@ function toggle<Slug>(slugs: readonly Slug[], slug: Slug): Slug[] {
 function changesOf({ subjects = [], task }: SetLabelsBody, current: SetLabelsBody): SetLabelsBody {
   const next = subjects.toSorted()
   return {
-    ...(next.length > 0 && next.join() !== current.subjects?.toSorted().join() && { subjects: next }),
+    ...(next.length > 0 &&
+      next.join() !== current.subjects?.toSorted().join() && { subjects: next }),
     ...(task && task !== current.task && { task }),
   }
 }

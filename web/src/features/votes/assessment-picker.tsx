@@ -20,16 +20,8 @@ export function AssessmentPicker({ name, value, onChange }: AssessmentPickerProp
       label={`Verdict on ${name}`}
       opener={
         <>
-          {!verdict && 'Rate '}
-          <span className={classes.name}>
-            <Name name={name} />
-          </span>{' '}
-          {verdict && (
-            <span>
-              {VERDICT_LABELS[verdict]}
-              {tags.length > 0 && ` · ${tags.length}`}
-            </span>
-          )}
+          {verdict ? VERDICT_LABELS[verdict] : 'Rate answer'}
+          {tags.length > 0 && ` · ${tags.length}`} <span className="visually-hidden">({name})</span>
         </>
       }
       openerProps={{ className: classes.opener ?? '', 'data-verdict': verdict }}
@@ -91,17 +83,6 @@ function Tags({ value, onChange }: ValueProps) {
         onPress={press}
         size="large"
       />
-    </>
-  )
-}
-
-/** With little room, an alias shows only its letter; a screen reader reads the whole alias. */
-function Name({ name }: { name: string }) {
-  const [, alias, letter] = /^(Assistant) (.)$/.exec(name) ?? []
-  if (!alias) return name
-  return (
-    <>
-      <span className={classes.alias}>{alias}</span> {letter}
     </>
   )
 }
