@@ -447,14 +447,17 @@ const CITING = `Apixaban was tested in ARISTOTLE (PMID 21870978) and beside aspi
 See also [a review](https://doi.org/10.1016/S0140-6736(98)99999-9) and PMID 99999999.`
 
 const CHECKS = [
-  { reference: '21870978', status: 'found', retracted: false, record_title: null },
+  {
+    ...{ reference: '21870978', status: 'found', retracted: false },
+    record: { title: 'Apixaban in atrial fibrillation.', journal: 'N Engl J Med', year: 2011 },
+  },
   {
     reference: '21309657',
     status: 'other_title',
     retracted: true,
-    record_title: 'Another <i>trial</i>',
+    record: { title: 'Another <i>trial</i>', journal: null, year: 2011 },
   },
-  { reference: '99999999', status: 'not_found', retracted: false, record_title: null },
+  { reference: '99999999', status: 'not_found', retracted: false, record: null },
 ] as const
 
 test.for(atSize('phone'))(
@@ -469,7 +472,8 @@ test.for(atSize('phone'))(
     await sources.getByText('retracted').waitFor()
     const lines = await sources.getByRole('listitem').allTextContents()
     expect(lines).toHaveLength(4)
-    expect(lines[1]).toContain('Another trial')
+    expect(lines[0]).toContain('Apixaban in atrial fibrillation. N Engl J Med, 2011 (PMID 21870978)')
+    expect(lines[1]).toContain('Another trial. 2011')
     expect(await sources.locator('[data-status]').count()).toBe(4)
     await sources.getByRole('link').first().focus()
     await expectCleanInBothSchemes(page)
