@@ -1,5 +1,12 @@
 import { createScriptedModels } from '@assay/testing/arena'
-import { acceptTerms, DESKTOP, PHONE, send, waitForVoteBar } from '@assay/testing/browser'
+import {
+  acceptTerms,
+  DESKTOP,
+  PHONE,
+  questionInput,
+  send,
+  waitForVoteBar,
+} from '@assay/testing/browser'
 import { shortOrLong } from '@assay/testing/long-form'
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
@@ -257,19 +264,25 @@ test('a key marks its choice, not all four, and “left” stays left on a page 
   }
 })
 
-test('what is typed before the palette has loaded is searched for', async ({ visit }) => {
+test('what is typed into a page before the palette has loaded is searched for', async ({
+  visit,
+}) => {
   const { page } = await visit(DESKTOP)
   const mayLoad = Promise.withResolvers<void>()
   await page.route(/command-palette/, async (route) => {
     await mayLoad.promise
     await route.continue()
   })
-  await page.goto('/how-it-works')
-  await page.getByRole('heading', { name: 'How it works' }).waitFor()
+  await page.goto('/battle')
+  await questionInput(page).fill('Why?')
   await page.keyboard.press('Control+k')
-  await page.keyboard.type('leader')
+  await page.keyboard.type('lead')
+  await page.keyboard.press('Enter')
   mayLoad.resolve()
-  await expect.poll(() => page.getByRole('combobox').inputValue()).toBe('leader')
+  await page.getByRole('combobox').waitFor()
+  await page.keyboard.type('er')
+  expect(await page.getByRole('combobox').inputValue()).toBe('leader')
+  expect(await questionInput(page).inputValue()).toBe('Why?')
 })
 
 test('on a small phone, the vote bar is visible, and writing a reason moves no answer', async ({
