@@ -8,6 +8,7 @@ import { deepSeek, mistral, perplexity, xai } from './dialects.ts'
 import { guardProvider } from './guard-provider.ts'
 import type { OpenStream } from './model-call.ts'
 import type { Provider } from './provider.ts'
+import { VENDOR_ADDRESSES } from './vendor-addresses.ts'
 import { anthropic, google, openai, throughPackage } from './vendor-packages.ts'
 
 export interface CreateProviderOptions {
@@ -32,10 +33,10 @@ const VENDORS: { readonly [Kind in RemoteKind]?: Vendor<Kind> } = {
   openai: throughPackage(openai),
   anthropic: throughPackage(anthropic),
   google: throughPackage(google),
-  mistral: chat('https://api.mistral.ai/v1', mistral),
-  xai: chat('https://api.x.ai/v1', xai),
-  perplexity: chat('https://api.perplexity.ai', perplexity),
-  deepseek: chat('https://api.deepseek.com', deepSeek),
+  mistral: chat(VENDOR_ADDRESSES.mistral, mistral),
+  xai: chat(VENDOR_ADDRESSES.xai, xai),
+  perplexity: chat(VENDOR_ADDRESSES.perplexity, perplexity),
+  deepseek: chat(VENDOR_ADDRESSES.deepseek, deepSeek),
   'openai-compatible': (access, { base_url }) =>
     chatCompletionsStream({ ...access, baseURL: base_url }),
 }
