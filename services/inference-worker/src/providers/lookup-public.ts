@@ -21,6 +21,20 @@ for (const [network, prefix] of [
   privateAddresses.addSubnet(network, prefix, 'ipv6')
 }
 
+const linkLocalAddresses = new BlockList()
+linkLocalAddresses.addSubnet('169.254.0.0', 16, 'ipv4')
+linkLocalAddresses.addSubnet('fe80::', 10, 'ipv6')
+// The metadata service of a cloud over IPv6.
+linkLocalAddresses.addAddress('fd00:ec2::254', 'ipv6')
+
+/**
+ * Whether the address belongs to the machine's own link, such as the metadata service of a cloud,
+ * which hands out keys.
+ */
+export function isLinkLocalAddress(address: string): boolean {
+  return linkLocalAddresses.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+}
+
 /** Whether the address belongs to a private or local network. */
 export function isPrivateAddress(address: string): boolean {
   return privateAddresses.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')

@@ -29,6 +29,8 @@ export async function findManagedConnection(
 /** What a first check of a saved connection found. */
 export interface FirstCheck {
   readonly isDraft: boolean
+  /** Whether a worker with the key replied. */
+  readonly hasWorker: boolean
   readonly problem: ConnectionProblem | null
   readonly names: readonly string[] | null
 }
@@ -36,7 +38,7 @@ export interface FirstCheck {
 export async function updateCheck(
   trx: DatabaseTransaction,
   id: string,
-  { isDraft, problem, names }: FirstCheck,
+  { isDraft, hasWorker, problem, names }: FirstCheck,
 ): Promise<void> {
   await trx
     .updateTable('connections')
@@ -45,6 +47,8 @@ export async function updateCheck(
       problem: problem && JSON.stringify(problem),
       names: names && [...names],
       checkedAt: sql<Date>`now()`,
+      // Workers renew it within a second.
+      servedUntil: hasWorker ? sql<Date>`now() + interval '5 seconds'` : null,
     })
     .where('id', '=', id)
     .execute()
