@@ -203,6 +203,8 @@ test('a model that its server does not list is not offered, and its state says s
     )
   await expect.poll(offered).toContain(modelIdOf('at-qwen'))
   expect(await offered()).not.toContain(modelIdOf('at-gemma'))
+  const serving = await (await gateway.call('GET', '/llms/connections')).json()
+  expect(serving).toEqual({ data: [{ company: null, region: 'Ward 7', note: null }] })
 })
 
 test("a superuser's version takes precedence until the file says the same", async ({
