@@ -180,7 +180,7 @@ test('a model needs a connection, and an id and a name of its own', async ({
   expect((await reply(gateway, 'PUT', `/models/${newId()}`, model('one')))[0]).toBe(400)
 })
 
-test('a model that its server does not list is not offered, and its state says so', async ({
+test('a model that its server does not list is not offered, and its state shows this', async ({
   gateway,
   db,
   worker,
@@ -207,7 +207,7 @@ test('a model that its server does not list is not offered, and its state says s
   expect(serving).toEqual({ data: [{ company: null, region: 'Ward 7', note: null }] })
 })
 
-test("a superuser's version takes precedence until the file says the same", async ({
+test("a superuser's version takes precedence until the file agrees", async ({
   gateway,
   db,
   worker: _,

@@ -34,7 +34,7 @@ type Path = readonly (string | number)[]
 /** Finds the line of a value, or of the nearest value around a field that is missing. */
 function createLineFinder(text: string): (path: Path) => number {
   const lineCounter = new LineCounter()
-  // JSON is YAML, and this parser knows where each value stands.
+  // JSON is YAML, and this parser finds the place of each value.
   const document = parseDocument(text, { lineCounter })
   const lineOf = (path: Path): number => {
     const node = document.getIn(path, true)
