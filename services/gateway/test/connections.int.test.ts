@@ -11,7 +11,7 @@ import { expect } from 'vitest'
 import { exportModels } from '../src/stewardship/models/export-models.ts'
 import { synchroniseModels } from '../src/stewardship/models/synchronise-models.ts'
 import { answer, issuesOf, send } from './accounts.ts'
-import { type Gateway, superuserToken, test as base } from './gateway.ts'
+import { test as base, type Gateway, superuserToken } from './gateway.ts'
 
 /** A worker without keys, whose replies the test chooses. */
 const test = base.extend('worker', async ({ bus, onTestFinished }) => {
