@@ -1,4 +1,5 @@
 import { DEFAULT_MAX_TOKENS } from '@assay/contracts/chat/requests'
+import type { ModelOptions } from '@assay/contracts/connections'
 import type { ProviderName } from '@assay/contracts/models-file'
 import type { AnswerSide } from '@assay/contracts/threads'
 import type { VoteOutcome } from '@assay/contracts/votes'
@@ -34,6 +35,7 @@ export interface ClaimedAnswer {
   readonly providerModel: string
   readonly llmName: string
   readonly isThinking: boolean
+  readonly options: ModelOptions
   readonly aliases: readonly string[]
   /** US dollars per million tokens; null if the price is unknown. */
   readonly inputPrice: number | null

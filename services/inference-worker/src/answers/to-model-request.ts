@@ -3,8 +3,8 @@ import type { ModelRequest } from '../providers/provider.ts'
 import type { ClaimedAnswer, PastTurn } from './claim-repository.ts'
 
 /**
- * Every model gets the same system prompt, so that none has an advantage or reveals itself
- * needlessly.
+ * The arena's system prompt, which every model gets, so that none has an advantage or reveals
+ * itself needlessly.
  */
 export const SYSTEM_PROMPT =
   'You are one of several anonymous assistants that answer biomedical questions in a blind comparison. Answer in Markdown. Never say or hint which model you are or who made you.'
@@ -17,18 +17,29 @@ export function toModelRequest({
   prompt,
   maxTokens,
   temperature,
+  options,
 }: ClaimedAnswer): ModelRequest {
-  const messages = buildMessages(past, prompt)
-  return { providerModel, isThinking, messages, maxOutputTokens: maxTokens, temperature }
+  const { system_prompt, temperature: fixedTemperature, reasoning, extra_body: extraBody } = options
+  const messages = buildMessages(past, prompt, system_prompt)
+  return {
+    ...{ providerModel, isThinking, messages, maxOutputTokens: maxTokens, temperature },
+    ...{ fixedTemperature, reasoning, extraBody },
+  }
 }
 
 /**
  * Lists the earlier prompts, each with the answer that won its vote, and then the new prompt. After
  * a tie, the left answer is used if it has text. A prompt without a winning text is merged with the
  * next prompt.
+ * @param systemPrompt the model's own, which comes before that of the arena.
  */
-export function buildMessages(past: readonly PastTurn[], prompt: string): ChatMessage[] {
-  const messages: ChatMessage[] = [{ role: 'system', content: SYSTEM_PROMPT }]
+export function buildMessages(
+  past: readonly PastTurn[],
+  prompt: string,
+  systemPrompt = '',
+): ChatMessage[] {
+  const instructions = systemPrompt ? `${systemPrompt}\n\n${SYSTEM_PROMPT}` : SYSTEM_PROMPT
+  const messages: ChatMessage[] = [{ role: 'system', content: instructions }]
   let unanswered: string[] = []
   for (const turn of past) {
     unanswered.push(turn.prompt)
