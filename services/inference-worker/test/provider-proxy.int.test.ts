@@ -1,5 +1,7 @@
+import type { ConnectionEntry } from '@assay/contracts/connections'
 import { readProxySettings } from '@assay/runtime'
 import { afterEach, expect, test, vi } from 'vitest'
+import { createProvider } from '../src/providers/create-provider.ts'
 import { createProviders } from '../src/providers/create-providers.ts'
 import { createProviderRequest } from '../src/providers/provider-request.ts'
 import { collect } from './provider-servers/collect.ts'
@@ -88,3 +90,19 @@ test.each(['http://10.0.0.1/', 'http://169.254.169.254/', 'http://[::1]/', 'http
     }
   },
 )
+
+test.each<[ConnectionEntry, string]>([
+  [{ id: 'a', kind: 'openrouter' }, 'openrouter.ai'],
+  [{ id: 'b', kind: 'azure', base_url: 'https://acme.openai.azure.com' }, 'acme.openai.azure.com'],
+  [{ id: 'c', kind: 'bedrock', region: 'eu-west-1' }, 'bedrock-runtime.eu-west-1.amazonaws.com'],
+])('%j is called through the proxy', async (connection, name) => {
+  await using proxy = await startProxy(new URL('http://127.0.0.1:1'))
+  vi.stubEnv('HTTPS_PROXY', proxy.url)
+  const variables = {
+    ...{ OPENROUTER_API_KEY: 'test', AZURE_API_KEY: 'test' },
+    ...{ AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test' },
+  }
+  const { error } = await collect(createProvider(connection, { variables }))
+  expect(error).toMatchObject({ code: 'unreachable' })
+  expect(proxy.taken).toEqual([`CONNECT ${name}:443`])
+})

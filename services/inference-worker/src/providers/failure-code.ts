@@ -5,7 +5,7 @@ import type { ProviderFailure } from './provider-failure.ts'
 const RULES: readonly (readonly [ProviderErrorCode, RegExp])[] = [
   [
     'no_credit',
-    /insufficient[_ ](quota|credits?|balance|funds)|credit balance is too low|(no|any|out of|all available) credits|credits? (is|are) (depleted|exhausted)|billing_(hard_limit_reached|not_active)|BILLING_DISABLED|requires billing to be enabled|budget_exceeded|budget has been exceeded|payment required/i,
+    /insufficient[_ ](quota|credits?|balance|funds)|credit balance is too low|(no|any|out of|all available) credits|credits? (is|are) (depleted|exhausted)|billing_(hard_limit_reached|not_active)|BILLING_DISABLED|requires billing to be enabled|INVALID_PAYMENT_INSTRUMENT|budget_exceeded|budget has been exceeded|payment required/i,
   ],
   // Google uses the same text for a limit per minute.
   ['no_credit', /^(?!.*RESOURCE_EXHAUSTED).*exceeded your current quota/is],
