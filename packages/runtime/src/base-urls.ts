@@ -2,13 +2,6 @@ import { z } from 'zod'
 
 /** External services whose address can be overridden. */
 const OUTSIDE_SERVICES = [
-  'openai',
-  'anthropic',
-  'google',
-  'mistral',
-  'xai',
-  'perplexity',
-  'deepseek',
   'google-accounts',
   'orcid',
   'orcid-record',

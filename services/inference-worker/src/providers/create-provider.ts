@@ -53,7 +53,10 @@ export function createProvider(
   { variables, breakMs = BREAK_MS, tokensPerSecond }: CreateProviderOptions,
 ): Provider {
   if (connection.kind === 'demo') return createDemoProvider({ tokensPerSecond })
-  if (connection.kind === 'scripted') return createScriptedProvider()
+  if (connection.kind === 'scripted') {
+    if (variables['NODE_ENV'] !== 'test') throw new Error('scripted models are only for tests')
+    return createScriptedProvider()
+  }
   const open = openerOf(connection)(readAccess(connection, variables), connection)
   return guardProvider(open, createBreakers(connection.id, breakMs))
 }

@@ -16,7 +16,7 @@ export const llmRoutes: ArenaRoutes = async (app, { db, offeredModels, demonstra
     ...readDemonstrationRoute,
     handler: async () => {
       const { models } = await offeredModels()
-      const isOnly = models.length > 0 && models.every(({ provider }) => provider === 'demo')
+      const isOnly = models.length > 0 && models.every(({ kind }) => kind === 'demo')
       return { recorded_questions: isOnly ? demonstration.questions.length : 0, rehearsal }
     },
   })

@@ -1,24 +1,24 @@
 import type { Database, DatabaseTransaction } from '@assay/db'
 import { sql } from 'kysely'
+import { IS_LISTED } from '../../arena/models/model-repository.ts'
+import { MODEL_ROW_COLUMNS } from './model-row.ts'
 
 /** Lists all models by name, including retired models. */
 export async function listManagedModels(db: Database) {
   return db
     .selectFrom('models')
+    .innerJoin('connections', 'connections.id', 'models.connectionId')
     .leftJoin('servedModels', 'servedModels.modelId', 'models.id')
+    .select(MODEL_ROW_COLUMNS.map((name) => `models.${name}` as const))
     .select([
-      'id',
-      'llmName',
-      'company',
-      'provider',
-      'providerModel',
-      'isThinking',
-      'isActive',
-      'retiredAt',
+      'models.retiredAt',
+      'models.editedAt',
       'pausedAt',
       'pausedBy',
       'errorCode',
-      sql<boolean>`coalesce(served_until > now(), false)`.as('isServed'),
+      'reportedName',
+      sql<boolean>`coalesce(served_models.served_until > now(), false)`.as('isServed'),
+      IS_LISTED.as('isListed'),
     ])
     .orderBy('llmName')
     .execute()
