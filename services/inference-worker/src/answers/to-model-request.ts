@@ -1,4 +1,5 @@
 import type { ChatMessage } from '@assay/contracts/chat/requests'
+import type { ModelOptions } from '@assay/contracts/connections'
 import type { ModelRequest } from '../providers/provider.ts'
 import type { ClaimedAnswer, PastTurn } from './claim-repository.ts'
 
@@ -19,12 +20,16 @@ export function toModelRequest({
   temperature,
   options,
 }: ClaimedAnswer): ModelRequest {
-  const { system_prompt, temperature: fixedTemperature, reasoning, extra_body: extraBody } = options
-  const messages = buildMessages(past, prompt, system_prompt)
   return {
-    ...{ providerModel, isThinking, messages, maxOutputTokens: maxTokens, temperature },
-    ...{ fixedTemperature, reasoning, extraBody },
+    ...{ providerModel, isThinking, maxOutputTokens: maxTokens, temperature },
+    messages: buildMessages(past, prompt, options.system_prompt),
+    ...toRequestOptions(options),
   }
+}
+
+/** Converts the options that apply to every request for a model. */
+export function toRequestOptions({ temperature, reasoning, extra_body }: ModelOptions) {
+  return { fixedTemperature: temperature, reasoning, extraBody: extra_body }
 }
 
 /**

@@ -81,6 +81,7 @@ async function readKey(path: string): Promise<KeyFile> {
 
 /** The library does not accept a signal. */
 async function orAbort<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  signal.throwIfAborted()
   const { promise: aborted, reject } = Promise.withResolvers<never>()
   const abort = () => reject(signal.reason)
   signal.addEventListener('abort', abort)
