@@ -39,6 +39,7 @@ const HeaderValue = z
 const Address = z
   .url({ protocol: /^https?$/ })
   .max(500)
+  .regex(/^[\x21-\x7e]*$/, 'must be printable ASCII')
   .refine((url) => !/[?#@]/.test(url), 'must have no user, query or fragment')
 
 /** What readers and operators are told about a connection. */
@@ -130,6 +131,10 @@ export function keyVariableOf(connection: ConnectionEntry): string | undefined {
 /** Fields of a call that an option cannot replace. */
 const OWN_FIELDS = ['model', 'messages', 'stream', 'input', 'contents', 'prompt', 'system']
 
+const MAX_EXTRA_CHARS = 10_000
+/** Characters that PostgreSQL cannot store, as JSON writes them. */
+const UNSTORABLE = /\\u(0000|d[89a-f])/i
+
 /** Options of a model. Each reaches the calls of this model and of no other. Absent: the default. */
 export const ModelOptions = z.strictObject({
   /** Maximum answer length in tokens, not counting reasoning. */
@@ -144,6 +149,9 @@ export const ModelOptions = z.strictObject({
     .check(({ value, issues }) => {
       for (const key of OWN_FIELDS.filter((name) => name in value))
         issues.push({ code: 'custom', message: 'is set by Assay', path: [key], input: value })
+      const text = JSON.stringify(value)
+      if (text.length > MAX_EXTRA_CHARS || UNSTORABLE.test(text))
+        issues.push({ code: 'custom', message: 'is too long or no plain text', input: value })
     })
     .optional(),
   /** Maximum milliseconds until the first token, and until the end of the answer. */

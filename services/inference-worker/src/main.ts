@@ -1,6 +1,8 @@
 import type { ConnectionEntry } from '@assay/contracts/connections'
 import { startMain } from '@assay/runtime'
 import { connectWorker } from '@assay/worker'
+import { answerTrials } from './connections/answer-trials.ts'
+import { checkConnections } from './connections/check-connections.ts'
 import { followConnections } from './connections/follow-connections.ts'
 import { Env } from './env.ts'
 import { startInferenceWorker } from './inference-worker.ts'
@@ -23,6 +25,8 @@ await startMain('inference-worker', Env, async (main) => {
       createProvider: (connection: ConnectionEntry) => createProvider(connection, access),
     }),
   )
+  resources.use(checkConnections({ db, connections, log, ...access, checkMs: times.checkMs }))
+  resources.use(answerTrials(bus, process.env))
   const labelModel = findLabelModel(env, connections)
   const worker = { db, bus, connections, slots: env.ANSWER_SLOTS, times, log }
   await startInferenceWorker(worker, resources)

@@ -6,7 +6,7 @@ create table connections (
   retired_at timestamptz,
   created_at timestamptz not null default now(),
   is_draft boolean not null default false,
-  problem text,
+  problem jsonb,
   names text[],
   checked_at timestamptz,
   served_until timestamptz

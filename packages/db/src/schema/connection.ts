@@ -1,3 +1,4 @@
+import type { ConnectionProblem } from '@assay/contracts/connection-problems'
 import type { ConnectionEntry, ConnectionKind } from '@assay/contracts/connections'
 import type { Generated, JSONColumnType } from 'kysely'
 
@@ -18,7 +19,7 @@ export interface ConnectionTable {
   /** Whether the server has not been reached since the connection was saved. */
   isDraft: Generated<boolean>
   /** Why the last check failed. Null if it succeeded or there was none. */
-  problem: string | null
+  problem: JSONColumnType<ConnectionProblem> | null
   /** The names of the models that the server lists. Null if it does not list them. */
   names: string[] | null
   checkedAt: Date | null

@@ -15,6 +15,8 @@ import { connectionsOnOffer, type DemoModels } from './connections-on-offer.ts'
 export interface Connections extends AsyncDisposable {
   /** Finds a connection's provider. Undefined if this worker cannot call it. */
   find(id: string): Promise<Provider | undefined>
+  /** The ids of the connections for which this worker has the keys. */
+  callable(): readonly string[]
   /** The ids of the connections whose models this worker offers. */
   offered(): readonly string[]
 }
@@ -85,6 +87,7 @@ export function followConnections(options: FollowOptions): Connections {
       if (!known.has(id)) await read()
       return known.get(id)?.provider
     },
+    callable: () => served.callable,
     offered: () => served.offered,
     [Symbol.asyncDispose]: () => offering[Symbol.asyncDispose](),
   }

@@ -8,6 +8,7 @@ import { deepSeek, mistral, openRouter, perplexity, xai } from './dialects.ts'
 import { guardProvider } from './guard-provider.ts'
 import type { OpenStream } from './model-call.ts'
 import type { Provider } from './provider.ts'
+import { VENDOR_ADDRESSES } from './vendor-addresses.ts'
 
 export interface CreateProviderOptions {
   /** The worker's environment, from which the variables with keys are read. */
@@ -34,11 +35,11 @@ const VENDORS: { readonly [Kind in RemoteKind]: Vendor<Kind> } = {
   azure: loaded(() => import('./kinds/azure.ts')),
   bedrock: loaded(() => import('./kinds/bedrock.ts')),
   vertex: loaded(() => import('./kinds/vertex.ts')),
-  mistral: chat('https://api.mistral.ai/v1', mistral),
-  xai: chat('https://api.x.ai/v1', xai),
-  perplexity: chat('https://api.perplexity.ai', perplexity),
-  deepseek: chat('https://api.deepseek.com', deepSeek),
-  openrouter: chat('https://openrouter.ai/api/v1', openRouter),
+  mistral: chat(VENDOR_ADDRESSES.mistral, mistral),
+  xai: chat(VENDOR_ADDRESSES.xai, xai),
+  perplexity: chat(VENDOR_ADDRESSES.perplexity, perplexity),
+  deepseek: chat(VENDOR_ADDRESSES.deepseek, deepSeek),
+  openrouter: chat(VENDOR_ADDRESSES.openrouter, openRouter),
   'openai-compatible': (access, { base_url }) =>
     chatCompletionsStream({ ...access, baseURL: base_url }),
 }
