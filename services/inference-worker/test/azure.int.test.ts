@@ -17,7 +17,7 @@ interface Settings {
 async function startAzure({ apiVersion, key = AZURE_KEY, pick }: Settings = {}) {
   const server = await startAzureServer(pick)
   const connection = {
-    ...{ id: 'azure', kind: 'azure', base_url: server.url } as const,
+    ...({ id: 'azure', kind: 'azure', base_url: server.url } as const),
     ...(apiVersion && { api_version: apiVersion }),
   }
   const provider = createProvider(connection, { variables: { AZURE_API_KEY: key } })

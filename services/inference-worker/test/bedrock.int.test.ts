@@ -29,8 +29,16 @@ interface Settings {
   readonly sessionToken?: string
 }
 
-async function startBedrock({ reply, variables, region = 'eu-west-1', sessionToken }: Settings = {}) {
-  const server = await startBedrockServer(reply, { ...ACCOUNT, ...(sessionToken && { sessionToken }) })
+async function startBedrock({
+  reply,
+  variables,
+  region = 'eu-west-1',
+  sessionToken,
+}: Settings = {}) {
+  const server = await startBedrockServer(reply, {
+    ...ACCOUNT,
+    ...(sessionToken && { sessionToken }),
+  })
   const provider = createProvider(
     { id: 'bedrock', kind: 'bedrock', region, base_url: server.url },
     { variables: { ...KEY, ...variables } },
@@ -143,7 +151,11 @@ test('a complete response instead of frames is an answer', async () => {
       }),
     )
   expect(await answerTo({ reply })).toMatchObject({
-    ...{ text: 'A gene.', error: undefined, finish: { usage: { inputTokens: 1, outputTokens: 2 } } },
+    ...{
+      text: 'A gene.',
+      error: undefined,
+      finish: { usage: { inputTokens: 1, outputTokens: 2 } },
+    },
   })
 })
 
@@ -167,10 +179,7 @@ test.each<[code: string, reply: Reply]>([
     ),
   ],
   ['unknown_model', refuse(400, 'The provided model identifier is invalid.')],
-  [
-    'unknown_model',
-    refuse(403, "You don't have access to the model with the specified model ID."),
-  ],
+  ['unknown_model', refuse(403, "You don't have access to the model with the specified model ID.")],
   [
     'unknown_model',
     refuse(

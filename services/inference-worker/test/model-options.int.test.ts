@@ -15,8 +15,10 @@ async function bodiesOf(kind: ConnectionKind, ...requests: Partial<ModelRequest>
   return server.bodies
 }
 
-const only = (...names: string[]) => (body: CallBody) =>
-  Object.fromEntries(names.map((name) => [name, body[name]]))
+const only =
+  (...names: string[]) =>
+  (body: CallBody) =>
+    Object.fromEntries(names.map((name) => [name, body[name]]))
 
 test('options reach the calls of their model and of no other', async () => {
   const bodies = await bodiesOf(
@@ -48,7 +50,12 @@ test('two models with the same name at a connection keep their own options', asy
   for (const reasoning of ['high', 'low', 'high'] as const) {
     expect((await collect(provider, { reasoning })).text).toBe('A gene.')
   }
-  expect(server.bodies.map((body) => body.reasoning_effort)).toEqual(['high', undefined, 'low', undefined])
+  expect(server.bodies.map((body) => body.reasoning_effort)).toEqual([
+    'high',
+    undefined,
+    'low',
+    undefined,
+  ])
 })
 
 const efforts = ['none', 'low', 'medium', 'high'] as const
@@ -91,5 +98,9 @@ test.each<ConnectionKind>(['openai', 'google', 'anthropic', 'openrouter'])(
 
 test('OpenRouter is called over the chat protocol', async () => {
   const [body] = await bodiesOf('openrouter', { providerModel: 'qwen/qwen3-32b' })
-  expect(body).toMatchObject({ model: 'qwen/qwen3-32b', stream: true, reasoning: { effort: 'none' } })
+  expect(body).toMatchObject({
+    model: 'qwen/qwen3-32b',
+    stream: true,
+    reasoning: { effort: 'none' },
+  })
 })

@@ -56,7 +56,10 @@ export function readAccess(connection: ConnectionEntry, variables: Variables): A
 }
 
 function readAwsKey(
-  { access_key_id_env: id, session_token_env: token }: Extract<ConnectionEntry, { kind: 'bedrock' }>,
+  {
+    access_key_id_env: id,
+    session_token_env: token,
+  }: Extract<ConnectionEntry, { kind: 'bedrock' }>,
   variables: Variables,
 ): AwsKey {
   const sessionToken = token ? readVariable(token, variables) : !id && variables.AWS_SESSION_TOKEN

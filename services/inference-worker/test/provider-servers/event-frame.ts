@@ -34,7 +34,13 @@ function encodeHeader([name, value]: readonly [string, string]): Buffer {
   const text = Buffer.from(value)
   const length = Buffer.alloc(2)
   length.writeUInt16BE(text.length)
-  return Buffer.concat([Buffer.from([name.length]), Buffer.from(name), Buffer.from([TEXT]), length, text])
+  return Buffer.concat([
+    Buffer.from([name.length]),
+    Buffer.from(name),
+    Buffer.from([TEXT]),
+    length,
+    text,
+  ])
 }
 
 function checksum(bytes: Buffer): Buffer {

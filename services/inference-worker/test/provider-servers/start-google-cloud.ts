@@ -81,7 +81,9 @@ async function faultOf(form: URLSearchParams, key: CryptoKey): Promise<object | 
   const invalid = (error_description: string) => ({ error: 'invalid_grant', error_description })
   if (form.get('grant_type') !== GRANT) return { error: 'unsupported_grant_type' }
   const expected = { issuer: ACCOUNT_EMAIL, audience: TOKEN_URL, algorithms: ['RS256'] }
-  const verified = await jwtVerify(form.get('assertion') ?? '', key, expected).catch(() => undefined)
+  const verified = await jwtVerify(form.get('assertion') ?? '', key, expected).catch(
+    () => undefined,
+  )
   if (!verified) return invalid('Invalid JWT Signature.')
   const { scope, iat = 0, exp = 0 } = verified.payload
   if (scope !== SCOPE) return { error: 'invalid_scope' }
@@ -114,7 +116,11 @@ function sendEvents(response: ServerResponse, url: string): void {
       ? [
           { type: 'message_start', message: { model: 'claude', usage: { input_tokens: 3 } } },
           { type: 'content_block_delta', delta: { type: 'text_delta', text: 'A gene.' } },
-          { type: 'message_delta', delta: { stop_reason: 'end_turn' }, usage: { output_tokens: 2 } },
+          {
+            type: 'message_delta',
+            delta: { stop_reason: 'end_turn' },
+            usage: { output_tokens: 2 },
+          },
           { type: 'message_stop' },
         ]
       : [

@@ -22,8 +22,7 @@ export interface AwsAccount {
 const VALID_MS = 5 * 60_000
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
-const hmac = (key: string | Buffer, text: string) =>
-  createHmac('sha256', key).update(text).digest()
+const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
 /**
  * Checks a call's Signature Version 4 with the documented algorithm. Returns why Amazon would

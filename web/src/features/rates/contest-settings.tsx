@@ -1,7 +1,7 @@
 import { Facts } from '../../components/facts.tsx'
 import { Section } from '../../components/section.tsx'
-import { useListContestSettingsQuery } from './rates-api.ts'
 import classes from './rates.module.css'
+import { useListContestSettingsQuery } from './rates-api.ts'
 
 /** The options of one model that change its answers. Shows nothing for a model without any. */
 export function ContestSettings({ llmId }: { llmId: string }) {

@@ -18,7 +18,10 @@ export const converse: Protocol = (reading) => (value) => {
 }
 
 /** Reads a delta, or a block of a complete response. */
-function readBlock({ text, reasoningContent, citation, citationsContent }: Fields, reading: AnswerReading): void {
+function readBlock(
+  { text, reasoningContent, citation, citationsContent }: Fields,
+  reading: AnswerReading,
+): void {
   reading.text(text)
   const { text: thought, reasoningText } = fieldsOf(reasoningContent)
   reading.reasoning(thought ?? fieldsOf(reasoningText).text)

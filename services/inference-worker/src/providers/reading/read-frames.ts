@@ -50,14 +50,18 @@ function firstFrame(bytes: Buffer): Buffer | undefined {
 function readFrame(frame: Buffer, { onValue, onUnreadable }: EventHandlers): void {
   const { headers, body } = decode(frame)
   const word = (name: string) => String(headers[name]?.value ?? '')
-  const type = word(':message-type')
-  if (type === 'error') {
-    return onValue({ error: { code: word(':error-code'), message: word(':error-message') } })
-  }
   const value = parse(Buffer.from(body).toString())
-  if (value === undefined) return onUnreadable()
-  if (type === 'exception') onValue({ error: { ...value, code: word(':exception-type') } })
-  else onValue({ [word(':event-type')]: value })
+  switch (word(':message-type')) {
+    case 'error':
+      onValue({ error: { code: word(':error-code'), message: word(':error-message') } })
+      break
+    case 'exception':
+      onValue({ error: { ...value, code: word(':exception-type') } })
+      break
+    default:
+      if (value) onValue({ [word(':event-type')]: value })
+      else onUnreadable()
+  }
 }
 
 function decode(frame: Buffer): ReturnType<EventStreamCodec['decode']> {
