@@ -48,7 +48,7 @@ async function startBedrock({
 
 const answerTo = async (settings: Settings) => {
   await using bedrock = await startBedrock(settings)
-  return collect(bedrock.provider, MODEL)
+  return await collect(bedrock.provider, MODEL)
 }
 
 test('a signed call is answered in frames', async () => {

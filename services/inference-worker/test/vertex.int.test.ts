@@ -27,6 +27,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 afterEach(() => {
+  vi.useRealTimers()
   vi.unstubAllEnvs()
 })
 
@@ -91,16 +92,22 @@ test('Claude is called in the same project, with the version of its API', async 
 })
 
 test('a token is replaced before it expires, and when it is revoked', async () => {
-  await using brief = await startVertex({ expiresIn: 60 })
-  for (const issued of [1, 2]) {
-    expect(await collect(brief.provider, GEMINI)).toMatchObject(ANSWER)
-    expect(brief.cloud.issued()).toBe(issued)
-  }
+  const MINUTE_MS = 60_000
   await using vertex = await startVertex()
-  await collect(vertex.provider, GEMINI)
+  const start = Date.now()
+  vi.useFakeTimers({ toFake: ['Date'] })
+  for (const [minutes, issued] of [
+    [0, 1],
+    [54, 1],
+    [56, 2],
+  ] as const) {
+    vi.setSystemTime(start + minutes * MINUTE_MS)
+    expect(await collect(vertex.provider, GEMINI)).toMatchObject(ANSWER)
+    expect(vertex.cloud.issued()).toBe(issued)
+  }
   vertex.cloud.revoke()
   expect(await collect(vertex.provider, GEMINI)).toMatchObject(ANSWER)
-  expect(vertex.cloud.issued()).toBe(2)
+  expect(vertex.cloud.issued()).toBe(3)
 })
 
 test('calls that begin together share one token', async () => {
@@ -120,8 +127,10 @@ test('a key file that cannot be read is a bad key, until it can be read', async 
   const keyFile = join(folder, 'later.json')
   await using vertex = await startVertex({ keyFile })
   expect((await collect(vertex.provider, GEMINI)).error).toMatchObject({ code: 'bad_key' })
-  writeFileSync(keyFile, 'no JSON')
-  expect((await collect(vertex.provider, GEMINI)).error).toMatchObject({ code: 'bad_key' })
+  for (const content of ['no JSON', '{}', '{"client_email":"a","private_key":"no key"}']) {
+    writeFileSync(keyFile, content)
+    expect((await collect(vertex.provider, GEMINI)).error).toMatchObject({ code: 'bad_key' })
+  }
   const { token_uri } = { token_uri: vertex.cloud.tokenUrl }
   const key = { type: 'service_account', client_email: ACCOUNT_EMAIL, token_uri }
   writeFileSync(keyFile, JSON.stringify({ ...key, private_key: KEYS.privateKey }))

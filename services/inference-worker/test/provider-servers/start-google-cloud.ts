@@ -10,14 +10,13 @@ export const REGION = 'europe-west4'
 export const ACCOUNT_EMAIL = 'assay@house-project.iam.gserviceaccount.com'
 const TOKEN_URL = 'https://oauth2.googleapis.com/token'
 const SCOPE = 'https://www.googleapis.com/auth/cloud-platform'
+const LIFETIME_S = 3_599
 const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
 
 export interface GoogleCloudOptions {
   /** The public key of the service account, in PEM. */
   readonly publicKey: string
   readonly pick?: Pick
-  /** The lifetime of tokens in seconds. */
-  readonly expiresIn?: number
   /** Whether the token endpoint never responds. */
   readonly isStuck?: boolean
 }
@@ -40,9 +39,9 @@ export interface GoogleCloud extends AsyncDisposable {
  * https://developers.google.com/identity/protocols/oauth2/service-account#authorizingrequests
  */
 export async function startGoogleCloud(options: GoogleCloudOptions): Promise<GoogleCloud> {
-  const { pick = () => undefined, expiresIn = 3_599, isStuck = false } = options
+  const { pick = () => undefined, isStuck = false } = options
   const key = await importSPKI(options.publicKey, 'RS256')
-  const valid = new Set<string>()
+  const expiry = new Map<string, number>()
   const paths: string[] = []
   const bodies: CallBody[] = []
   let issued = 0
@@ -53,15 +52,15 @@ export async function startGoogleCloud(options: GoogleCloudOptions): Promise<Goo
     if (fault) return sendJson(response, [400, fault])
     issued += 1
     const access_token = `ya29.token-${issued}`
-    valid.add(access_token)
-    sendJson(response, [200, { access_token, expires_in: expiresIn, token_type: 'Bearer' }])
+    expiry.set(access_token, Date.now() + LIFETIME_S * 1_000)
+    sendJson(response, [200, { access_token, expires_in: LIFETIME_S, token_type: 'Bearer' }])
   }
   const server = createServer(async (request, response) => {
     const { url = '', headers } = request
     if (url === '/token') return issue(request, response)
     const body = (await json(request)) as CallBody
     const token = headers.authorization?.replace(/^Bearer /, '') ?? ''
-    if (!valid.has(token)) return sendJson(response, UNAUTHENTICATED)
+    if (Date.now() >= (expiry.get(token) ?? 0)) return sendJson(response, UNAUTHENTICATED)
     paths.push(url)
     bodies.push(body)
     const refused = refusalOf(url) ?? pick(body)
@@ -73,7 +72,7 @@ export async function startGoogleCloud(options: GoogleCloudOptions): Promise<Goo
   return {
     ...{ ...listening, tokenUrl, paths, bodies },
     issued: () => issued,
-    revoke: () => valid.clear(),
+    revoke: () => expiry.clear(),
   }
 }
 

@@ -1,5 +1,7 @@
+import { createPrivateKey } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { type AuthClient, GoogleAuth, type JWTInput } from 'google-auth-library'
+import { JWT } from 'google-auth-library'
+import { z } from 'zod'
 import { ProviderError } from '../provider-error.ts'
 import { createPlainFetch } from '../provider-fetch.ts'
 import type { ProviderRequest } from '../provider-request.ts'
@@ -15,9 +17,9 @@ export interface GoogleSession {
    * Returns a client with a valid token. A signed assertion is exchanged for a token, which is kept
    * until five minutes before its end.
    * @throws {APICallError} if the authority refuses the assertion.
-   * @throws {ProviderError} `bad_key` if the key file cannot be read.
+   * @throws {ProviderError} `bad_key` if the key file cannot be read or has no key.
    */
-  signIn(signal: AbortSignal): Promise<AuthClient>
+  signIn(signal: AbortSignal): Promise<JWT>
   isSignedIn(): boolean
   /** Discards the token. The key file is read again for the next one. */
   forget(): void
@@ -30,7 +32,7 @@ export interface GoogleSessionOptions {
 }
 
 export function createGoogleSession(options: GoogleSessionOptions): GoogleSession {
-  let client: Promise<AuthClient> | undefined
+  let client: Promise<JWT> | undefined
   let isSignedIn = false
   const forget = () => {
     client = undefined
@@ -55,25 +57,33 @@ export function createGoogleSession(options: GoogleSessionOptions): GoogleSessio
   }
 }
 
-async function createClient({ keyFile, request }: GoogleSessionOptions): Promise<AuthClient> {
+async function createClient({ keyFile, request }: GoogleSessionOptions): Promise<JWT> {
   const key = await readKey(keyFile)
   const plainFetch = createPlainFetch(request)
   const fetchToken: typeof fetch = (url, init) =>
-    plainFetch(String(url) === TOKEN_URL ? (key.token_uri ?? TOKEN_URL) : url, {
+    plainFetch(String(url) === TOKEN_URL ? key.token_uri : url, {
       ...init,
       signal: AbortSignal.timeout(SIGN_IN_TIMEOUT_MS),
     })
   // The worker itself retries calls.
   const retryConfig = { shouldRetry: () => false }
-  const transporterOptions = { fetchImplementation: fetchToken, retryConfig }
-  return new GoogleAuth({ scopes: SCOPES }).fromJSON(key, { transporterOptions })
+  return new JWT({
+    ...{ email: key.client_email, key: key.private_key, scopes: SCOPES },
+    transporterOptions: { fetchImplementation: fetchToken, retryConfig },
+  })
 }
 
-type KeyFile = JWTInput & { readonly token_uri?: string }
+const KeyFile = z.object({
+  client_email: z.string(),
+  private_key: z.string(),
+  token_uri: z.url().default(TOKEN_URL),
+})
 
-async function readKey(path: string): Promise<KeyFile> {
+async function readKey(path: string): Promise<z.infer<typeof KeyFile>> {
   try {
-    return JSON.parse(await readFile(path, 'utf8')) as KeyFile
+    const key = KeyFile.parse(JSON.parse(await readFile(path, 'utf8')))
+    createPrivateKey(key.private_key)
+    return key
   } catch (cause) {
     throw new ProviderError('bad_key', { cause })
   }
