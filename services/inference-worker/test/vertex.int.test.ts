@@ -139,8 +139,10 @@ test('a key file that cannot be read is a bad key, until it can be read', async 
 
 test('an answer that is stopped does not wait for the token', async () => {
   await using vertex = await startVertex({ isStuck: true })
+  const startedAt = performance.now()
   const { error } = await collect(vertex.provider, GEMINI, AbortSignal.timeout(50))
   expect(error).toMatchObject({ name: 'TimeoutError' })
+  expect(performance.now() - startedAt).toBeLessThan(5_000)
 })
 
 test('without an address of its own, a connection reaches no private token endpoint', async () => {
