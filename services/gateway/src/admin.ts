@@ -17,7 +17,7 @@ import {
 import { z } from 'zod'
 import { findUserByEmail } from './accounts/users/user-repository.ts'
 import { exportModels } from './stewardship/models/export-models.ts'
-import { retireModel } from './stewardship/models/retirement-repository.ts'
+import { retireModelByName } from './stewardship/models/retire-model.ts'
 import { countOutbox } from './stewardship/operators/outbox-repository.ts'
 import { turnOffTwoFactor } from './stewardship/operators/turn-off-two-factor.ts'
 import { exemptNetwork } from './stewardship/reviews/exempt-network.ts'
@@ -73,7 +73,7 @@ await runCommands({
   async 'retire-model'([llmName]) {
     if (!llmName) throw new UsageError('Usage: retire-model <name of the model>')
     await using db = openDatabase()
-    if (!(await retireModel(db, llmName))) throw new Error(`No model "${llmName}" is on offer.`)
+    if (!(await retireModelByName(db, llmName))) throw new Error(`No model "${llmName}" is on offer.`)
     return `${llmName} is retired: new turns do not use it, and its ratings are kept.`
   },
 

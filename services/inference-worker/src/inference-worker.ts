@@ -9,6 +9,7 @@ import { createFrameSender } from './answers/frame-sender.ts'
 import { runAnswer } from './answers/run-answer.ts'
 import { type RunningAnswers, startRunningAnswers } from './answers/running-answers.ts'
 import type { Connections } from './connections/follow-connections.ts'
+import { noteReportedNames } from './models/note-reported-names.ts'
 import { watchTroubledModels } from './models/watch-troubled-models.ts'
 import { startSweeper } from './sweeper/start-sweeper.ts'
 import { giveUpAnswer } from './sweeper/sweep-answers.ts'
@@ -45,6 +46,7 @@ export async function startInferenceWorker(
   const answering = {
     ...{ db, connections, outbox, frames, running, troubled, times, log },
     logOddities: createOddityLog(log),
+    noteReportedName: noteReportedNames(db, log),
   }
   const requests = await consumeEvents(bus, {
     event: answerRequested,

@@ -3,8 +3,8 @@ import type { ConnectionEntry, ConnectionKind } from '@assay/contracts/connectio
 import type { Generated, JSONColumnType } from 'kysely'
 
 /**
- * Where models are served. The gateway writes what the file and superusers say. Workers write what
- * they find out: the columns from `isDraft` on.
+ * Where models are served. The gateway writes the entries of the file and of superusers. Workers write
+ * what they find out: the columns from `isDraft` on.
  */
 export interface ConnectionTable {
   id: string

@@ -5,6 +5,7 @@ import type { Outbox } from '@assay/outbox'
 import { currentTrace, failpoint, inSpan, type Logger } from '@assay/runtime'
 import type { Connections } from '../connections/follow-connections.ts'
 import { answerMetrics } from '../metrics.ts'
+import type { NoteReportedName } from '../models/note-reported-names.ts'
 import type { TroubledModels } from '../models/watch-troubled-models.ts'
 import { failureFacts } from '../providers/failure-facts.ts'
 import { limitsOf, type WorkerTimes } from '../worker-times.ts'
@@ -36,6 +37,7 @@ export interface RunAnswerOptions {
   readonly troubled: Pick<TroubledModels, 'note'>
   readonly times: WorkerTimes
   readonly logOddities: OddityLog
+  readonly noteReportedName: NoteReportedName
   readonly log: Logger
 }
 
@@ -71,7 +73,9 @@ export async function runAnswer(options: RunAnswerOptions, answerId: string): Pr
   if (end.error === 'handed-back') return handBack(db, current)
   if (end.errorCode && end.finishReason !== 'stopped') await noteFailure(options, claimed, end)
   if (end.finish) options.logOddities(claimed, end.finish)
-  await storeAnswer(options, { claimed, current, result: toAnswerResult(claimed, current, end) })
+  const result = toAnswerResult(claimed, current, end)
+  options.noteReportedName(claimed.modelId, result.providerVersion)
+  await storeAnswer(options, { claimed, current, result })
 }
 
 /**

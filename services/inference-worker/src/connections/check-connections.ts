@@ -19,8 +19,8 @@ const CLAIM_INTERVAL_MS = 500
 const LIST_WITHIN_MS = 10_000
 
 /**
- * Asks operators' own servers at the start and then regularly which models they have, so that no
- * model is offered that its server does not list. Also checks whether drafts can be reached.
+ * Lists the models of operators' own servers at the start and then regularly, so that no model is
+ * offered that its server does not list. Also checks whether drafts can be reached.
  */
 export function checkConnections(options: CheckOptions): AsyncDisposable {
   const { db, connections, variables, log, checkMs } = options

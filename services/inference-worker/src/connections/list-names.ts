@@ -30,7 +30,12 @@ const MAX_LIST_CHARS = 4 * 1024 * 1024
 const MAX_NAMES = 2_000
 const MAX_NAME_CHARS = 200
 
-const Named = z.object({ id: z.string().optional(), name: z.string().optional() })
+/** llama.cpp lists further names of a model as aliases. */
+const Named = z.object({
+  id: z.string().optional(),
+  name: z.string().optional(),
+  aliases: z.array(z.string()).optional().catch(undefined),
+})
 /** The lists of OpenAI and Anthropic, of Google, and of servers that send a bare array. */
 const ModelList = z.union([
   z.object({ data: z.array(Named) }).transform(({ data }) => data),
@@ -93,7 +98,8 @@ function namesIn(text: string, url: URL): string[] {
   const parsed = ModelList.safeParse(parseJson(text))
   if (!parsed.success) throw new NoListError(`${url.href} returned no list of models`)
   const names = parsed.data
-    .map(({ id, name }) => (id ?? name ?? '').replace(/^models\//, ''))
+    .flatMap(({ id, name, aliases = [] }) => [id ?? name ?? '', ...aliases])
+    .map((name) => name.replace(/^models\//, ''))
     .filter((name) => name !== '' && name.length <= MAX_NAME_CHARS)
   return [...new Set(names)].slice(0, MAX_NAMES)
 }

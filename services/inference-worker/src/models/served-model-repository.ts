@@ -24,6 +24,20 @@ export async function clearTrouble(db: Database, modelId: string): Promise<void>
     .execute()
 }
 
+/** Stores the name that the server reported last. */
+export async function updateReportedName(
+  db: Database,
+  modelId: string,
+  reportedName: string,
+): Promise<void> {
+  await db
+    .updateTable('servedModels')
+    .set({ reportedName })
+    .where('modelId', '=', modelId)
+    .where('reportedName', 'is distinct from', reportedName)
+    .execute()
+}
+
 export interface TroubledModel {
   readonly id: string
   readonly connectionId: string

@@ -55,7 +55,7 @@ export function createProvider(
 ): Provider {
   if (connection.kind === 'demo') return createDemoProvider({ tokensPerSecond })
   if (connection.kind === 'scripted') {
-    if (variables['NODE_ENV'] !== 'test') throw new Error('scripted models are only for tests')
+    if (variables.NODE_ENV !== 'test') throw new Error('scripted models are only for tests')
     return createScriptedProvider()
   }
   const open = openerOf(connection)(readAccess(connection, variables), connection)

@@ -1,4 +1,4 @@
-import type { ConnectionKind } from '@assay/contracts/connections'
+import type { ConnectionEntry, ConnectionKind } from '@assay/contracts/connections'
 import type { Database } from '@assay/db'
 import { sql } from 'kysely'
 import type { PairDrawRecord } from './pair-draw.ts'
@@ -47,7 +47,22 @@ export async function listModels(db: Database): Promise<Model[]> {
  * by their server, or that no running worker can serve, are left out.
  */
 export async function listOfferedModels(db: Database): Promise<Model[]> {
-  return modelsOf(db)
+  return offeredOf(db).orderBy('llmName').execute()
+}
+
+/** Lists the connections of the models on offer, without built-in connections. */
+export async function listServingConnections(db: Database): Promise<ConnectionEntry[]> {
+  const rows = await offeredOf(db)
+    .clearSelect()
+    .select(['connections.id', 'settings'])
+    .where('kind', 'not in', ['demo', 'scripted'])
+    .orderBy('connections.id')
+    .execute()
+  return [...new Map(rows.map(({ id, settings }) => [id, settings])).values()]
+}
+
+const offeredOf = (db: Database) =>
+  modelsOf(db)
     .innerJoin('servedModels', 'servedModels.modelId', 'models.id')
     .where('isActive', '=', true)
     .where('models.retiredAt', 'is', null)
@@ -56,9 +71,6 @@ export async function listOfferedModels(db: Database): Promise<Model[]> {
     .where('servedModels.servedUntil', '>', sql<Date>`now()`)
     .where(IS_LISTED)
     .where('errorCode', 'is', null)
-    .orderBy('llmName')
-    .execute()
-}
 
 /**
  * Finds the pair probabilities for a board's questions. Returns undefined until they have been

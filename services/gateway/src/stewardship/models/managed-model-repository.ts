@@ -52,3 +52,51 @@ export async function updatePause(
     .where('id', '=', id)
     .execute()
 }
+
+/** Finds a model as an entry, and locks it as `lockModel` does. */
+export async function findModelEntry(trx: DatabaseTransaction, id: string) {
+  return trx
+    .selectFrom('models')
+    .select([...MODEL_ROW_COLUMNS, 'retiredAt'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** Whether another model, perhaps a retired one, has this name. */
+export async function isNameTaken(
+  trx: DatabaseTransaction,
+  llmName: string,
+  exceptId: string,
+): Promise<boolean> {
+  const other = await trx
+    .selectFrom('models')
+    .select('id')
+    .where('llmName', '=', llmName)
+    .where('id', '<>', exceptId)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+/** Retires a model for a superuser, regardless of `models.json`. */
+export async function updateRetired(trx: DatabaseTransaction, id: string): Promise<void> {
+  await trx
+    .updateTable('models')
+    .set({ retiredAt: sql<Date>`now()`, editedAt: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Finds the model with this name that is not retired. */
+export async function findModelIdByName(
+  db: Database,
+  llmName: string,
+): Promise<string | undefined> {
+  const model = await db
+    .selectFrom('models')
+    .select('id')
+    .where('llmName', '=', llmName)
+    .where('retiredAt', 'is', null)
+    .executeTakeFirst()
+  return model?.id
+}

@@ -19,7 +19,7 @@ export interface SeedPlan<Entry> {
 
 /**
  * Compares the stored entries with the file. An entry that a superuser has added, changed or
- * retired stays as it is until the file says the same.
+ * retired stays as it is until the file agrees.
  */
 export function planSeed<Entry extends { readonly id: string }>(
   stored: readonly StoredEntry<Entry>[],

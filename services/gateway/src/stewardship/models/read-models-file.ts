@@ -1,15 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { ModelsFile } from '@assay/contracts/models-file'
-import {
-  findNodeAtLocation,
-  getNodeValue,
-  type Node,
-  type ParseError,
-  parseTree,
-  printParseErrorCode,
-} from 'jsonc-parser'
+import { isNode, LineCounter, parseDocument } from 'yaml'
 
-/** @throws {Error} that lists all problems in the file, each with its path and line. */
+/** @throws {Error} that lists all problems in the file, each with its line and path. */
 export async function readModelsFile(path: string): Promise<ModelsFile> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     throw new Error(`Cannot read the models file ${path}`, { cause: error })
@@ -21,36 +14,38 @@ export async function readModelsFile(path: string): Promise<ModelsFile> {
 
 /** Returns the content of a models file, or its problems as lines of text. */
 export function parseModelsFile(text: string): ModelsFile | string[] {
-  const errors: ParseError[] = []
-  const root = parseTree(text, errors, { disallowComments: true })
-  if (!root || errors.length > 0) {
-    return errors.map(
-      ({ error, offset }) => `line ${lineAt(text, offset)}: ${printParseErrorCode(error)}`,
-    )
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch (error) {
+    return [(error as SyntaxError).message]
   }
-  const parsed = ModelsFile.safeParse(getNodeValue(root))
+  const parsed = ModelsFile.safeParse(json)
   if (parsed.success) return parsed.data
+  const lineOf = createLineFinder(text)
   return parsed.error.issues.map(({ path, message }) => {
-    const place = path.map((step) => (typeof step === 'symbol' ? String(step) : step))
-    return `line ${lineAt(text, nodeAt(root, place).offset)}, ${toPathText(place)}: ${message}`
+    const place = path.filter((step) => typeof step !== 'symbol')
+    return `line ${lineOf(place)}, ${toPathText(place)}: ${message}`
   })
 }
 
-/** Finds the node at a path, or the nearest node above a field that is missing. */
-function nodeAt(root: Node, path: readonly (string | number)[]): Node {
-  const node = findNodeAtLocation(root, [...path])
-  return node ?? nodeAt(root, path.slice(0, -1))
-}
+type Path = readonly (string | number)[]
 
-function lineAt(text: string, offset: number): number {
-  return text.slice(0, offset).split('\n').length
+/** Finds the line of a value, or of the nearest value around a field that is missing. */
+function createLineFinder(text: string): (path: Path) => number {
+  const lineCounter = new LineCounter()
+  // JSON is YAML, and this parser finds the place of each value.
+  const document = parseDocument(text, { lineCounter })
+  const lineOf = (path: Path): number => {
+    const node = document.getIn(path, true)
+    if (isNode(node) && node.range) return lineCounter.linePos(node.range[0]).line
+    return path.length === 0 ? 1 : lineOf(path.slice(0, -1))
+  }
+  return lineOf
 }
 
 /** `models[3].price.input` */
-function toPathText(path: readonly (string | number)[]): string {
-  if (path.length === 0) return 'the file'
-  return path.reduce<string>(
-    (text, step) => (typeof step === 'number' ? `${text}[${step}]` : text ? `${text}.${step}` : step),
-    '',
-  )
+function toPathText(path: Path): string {
+  const steps = path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`))
+  return steps.join('').replace(/^\./, '') || 'the file'
 }
