@@ -146,9 +146,15 @@ describe.skipIf(reason !== undefined)('NATS users', () => {
     using _text = respond(worker.bus, attachAnswer, id, () => ({
       ...{ attempt: 1, text: 'so far', reasoning: '' },
     }))
-    using _names = respond(worker.bus, tryConnection, WITHOUT_KEY, async () => ({ names: ['one'] }), {
-      isShared: true,
-    })
+    using _names = respond(
+      worker.bus,
+      tryConnection,
+      WITHOUT_KEY,
+      async () => ({ names: ['one'] }),
+      {
+        isShared: true,
+      },
+    )
     for (const { bus } of [gateway, worker, rating]) await bus.flush()
     publish(worker.bus, answerFrames, 'g1', [END])
     publish(gateway.bus, overdueAnswers, 'g1', [])

@@ -42,7 +42,7 @@ const Address = z
   .regex(/^[\x21-\x7e]*$/, 'must be printable ASCII')
   .refine((url) => !/[?#@]/.test(url), 'must have no user, query or fragment')
 
-/** What readers and operators are told about a connection. */
+/** How a connection is described to readers and operators. */
 const facts = {
   id: Slug,
   /** The company that operates the server. */
@@ -83,7 +83,10 @@ export const ConnectionEntry = z.discriminatedUnion('kind', [
     kind: z.literal('azure'),
     ...access,
     base_url: Address,
-    api_version: z.string().regex(/^[\w.-]{1,40}$/).optional(),
+    api_version: z
+      .string()
+      .regex(/^[\w.-]{1,40}$/)
+      .optional(),
   }),
   z.strictObject({
     kind: z.literal('bedrock'),

@@ -97,7 +97,11 @@ const models: Table = {
     NAME,
     column('company', 'STRING', 'Company that makes the model'),
     column('provider', 'STRING', 'Id of the connection that serves the model'),
-    column('provider_model', 'STRING', "Name of the model at its connection, including its version"),
+    column(
+      'provider_model',
+      'STRING',
+      'Name of the model at its connection, including its version',
+    ),
     column('is_thinking', 'BOOLEAN', 'True if the model reasons before it answers'),
   ],
 }

@@ -73,7 +73,8 @@ await runCommands({
   async 'retire-model'([llmName]) {
     if (!llmName) throw new UsageError('Usage: retire-model <name of the model>')
     await using db = openDatabase()
-    if (!(await retireModelByName(db, llmName))) throw new Error(`No model "${llmName}" is on offer.`)
+    if (!(await retireModelByName(db, llmName)))
+      throw new Error(`No model "${llmName}" is on offer.`)
     return `${llmName} is retired: new turns do not use it, and its ratings are kept.`
   },
 

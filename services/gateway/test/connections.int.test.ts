@@ -11,7 +11,7 @@ import { expect } from 'vitest'
 import { exportModels } from '../src/stewardship/models/export-models.ts'
 import { synchroniseModels } from '../src/stewardship/models/synchronise-models.ts'
 import { answer, issuesOf, send } from './accounts.ts'
-import { type Gateway, superuserToken, test as base } from './gateway.ts'
+import { test as base, type Gateway, superuserToken } from './gateway.ts'
 
 /** A worker without keys, whose replies the test chooses. */
 const test = base.extend('worker', async ({ bus, onTestFinished }) => {
@@ -106,11 +106,11 @@ test('a superuser adds, lists, tests, edits and retires a connection with a mode
   expect(await connectionOf(gateway, 'local')).toMatchObject({ state: 'retired', models: 0 })
   expect(await modelOf(gateway, 'llama')).toMatchObject({ state: 'retired' })
   expect((await auditOf(db)).map(({ action, detail }) => [action, detail])).toEqual([
-    ['connection saved', 'local id kind base_url region'],
+    ['connection saved', 'local base_url id kind region'],
     ['connection tried', 'local'],
     ['connection tried', 'local'],
     ['model saved', expect.stringContaining('llm_name')],
-    ['model saved', 'price temperature reasoning'],
+    ['model saved', 'price reasoning temperature'],
     ['connection saved', 'local note'],
     ['connection retired', 'local'],
     ['model retired', null],

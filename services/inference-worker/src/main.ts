@@ -4,11 +4,11 @@ import { connectWorker } from '@assay/worker'
 import { answerTrials } from './connections/answer-trials.ts'
 import { checkConnections } from './connections/check-connections.ts'
 import { followConnections } from './connections/follow-connections.ts'
+import { openConnection } from './connections/open-connection.ts'
 import { Env } from './env.ts'
 import { startInferenceWorker } from './inference-worker.ts'
 import { findLabelModel } from './labels/find-label-model.ts'
 import { startModelLabels } from './labels/start-model-labels.ts'
-import { createProvider } from './providers/create-provider.ts'
 import { readWorkerTimes } from './worker-times.ts'
 
 await startMain('inference-worker', Env, async (main) => {
@@ -22,7 +22,7 @@ await startMain('inference-worker', Env, async (main) => {
   const connections = resources.use(
     followConnections({
       ...{ db, log, demoModels: env.DEMO_MODELS },
-      createProvider: (connection: ConnectionEntry) => createProvider(connection, access),
+      open: (connection: ConnectionEntry) => openConnection(connection, access),
     }),
   )
   resources.use(checkConnections({ db, connections, log, ...access, checkMs: times.checkMs }))

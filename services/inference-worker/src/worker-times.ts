@@ -16,7 +16,7 @@ export interface WorkerTimes {
   readonly breakMs: number
   /** Time between two probes of a troubled model. */
   readonly probeMs: number
-  /** Time between two checks of which models a server lists. */
+  /** Time between two checks of the models that a server lists. */
   readonly checkMs: number
   /** How long answers may continue while the worker stops. Then they are handed back. */
   readonly drainMs: number

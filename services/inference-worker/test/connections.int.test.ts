@@ -4,7 +4,7 @@ import { test as base } from '@assay/testing'
 import { expect } from 'vitest'
 import { checkConnections } from '../src/connections/check-connections.ts'
 import { followConnections } from '../src/connections/follow-connections.ts'
-import { createProvider } from '../src/providers/create-provider.ts'
+import { openConnection } from '../src/connections/open-connection.ts'
 import { collect } from './provider-servers/collect.ts'
 import { startModelServer } from './provider-servers/start-model-server.ts'
 
@@ -18,7 +18,7 @@ const test = base.extend('connections', ({ db, log, onTestFinished }) => {
   const connections = resources.use(
     followConnections({
       ...{ db, log, demoModels: 'auto' },
-      createProvider: (connection) => createProvider(connection, { variables }),
+      open: (connection) => openConnection(connection, { variables }),
     }),
   )
   resources.use(checkConnections({ db, connections, variables, log, checkMs: CHECK_MS }))

@@ -54,12 +54,14 @@ test.for([
   [404, 'The model llama does not exist', 'unknown_model'],
   [400, 'top_k is not supported', 'misconfigured'],
   [500, 'CUDA out of memory', 'overloaded'],
-] as const)('a refusal with %i is passed on in full', async ([status, message, code], fixtures) => {
-  const { server, tryOut } = fixtures
-  server.state.refusal = [status, message]
-  const reply = await tryOut({ task: 'test', connection: at(server.url), model: llama })
-  expect(reply).toMatchObject({ problem: { code, detail: expect.stringContaining(message) } })
-})
+] as const)(
+  'a refusal with %i is passed on in full',
+  async ([status, message, code], { server, tryOut }) => {
+    server.state.refusal = [status, message]
+    const reply = await tryOut({ task: 'test', connection: at(server.url), model: llama })
+    expect(reply).toMatchObject({ problem: { code, detail: expect.stringContaining(message) } })
+  },
+)
 
 test('a server that cannot be reached is reported with the cause', async ({ tryOut }) => {
   const connection = at('http://127.0.0.1:9/v1')

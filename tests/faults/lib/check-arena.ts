@@ -1,5 +1,5 @@
 import { connectBus } from '@assay/bus'
-import { modelIdOf } from '@assay/db'
+import { modelIdOf } from '@assay/testing/arena'
 import {
   checkInvariants,
   type InvariantOptions,

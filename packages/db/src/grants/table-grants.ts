@@ -49,8 +49,7 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
   // Workers find out whether they can serve a connection and which models it lists.
   connections: {
     gateway: KEEP,
-    'inference-worker':
-      'select, update (is_draft, problem, names, checked_at, served_until)',
+    'inference-worker': 'select, update (is_draft, problem, names, checked_at, served_until)',
   },
   models: { gateway: KEEP, 'inference-worker': READ, 'rating-worker': READ },
   servedModels: { gateway: READ, 'inference-worker': KEEP, 'rating-worker': READ },

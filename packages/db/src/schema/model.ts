@@ -1,6 +1,6 @@
 import type { LastingErrorCode } from '@assay/contracts/chat/answer-errors'
 import type { ModelOptions } from '@assay/contracts/connections'
-import type { Generated, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 /** A model of the arena. Models are retired, never deleted, because the ledger refers to them. */
 export interface ModelTable {
@@ -20,7 +20,7 @@ export interface ModelTable {
   /** US dollars per million tokens. */
   inputPrice: number | null
   outputPrice: number | null
-  options: JSONColumnType<ModelOptions, string | undefined>
+  options: ColumnType<ModelOptions, string | undefined, string>
   /** Set while a superuser's version takes precedence over the file's. */
   editedAt: Date | null
   retiredAt: Date | null

@@ -2,8 +2,8 @@ import { type Bus, respond } from '@assay/bus'
 import { type ConnectionTrial, tryConnection, WITHOUT_KEY } from '@assay/contracts/bus/subjects'
 import type { TrialReply } from '@assay/contracts/connection-problems'
 import { KeyVariable } from '@assay/contracts/connections'
-import { createProvider } from '../providers/create-provider.ts'
 import { listNames } from './list-names.ts'
+import { openConnection } from './open-connection.ts'
 import { testModel } from './test-model.ts'
 import { toProblem } from './to-problem.ts'
 
@@ -44,7 +44,7 @@ async function answer(
       const signal = AbortSignal.any([stopping, AbortSignal.timeout(LIST_WITHIN_MS)])
       return { names: await listNames(connection, variables, signal) }
     }
-    const provider = createProvider(connection, { variables })
+    const provider = openConnection(connection, { variables })
     return { test: await testModel(provider, trial.model, stopping) }
   } catch (error) {
     return { problem: toProblem(error) }

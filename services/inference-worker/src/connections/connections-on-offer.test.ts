@@ -4,7 +4,11 @@ import type { StoredConnection } from './connection-repository.ts'
 import { connectionsOnOffer, type DemoModels } from './connections-on-offer.ts'
 
 function connection(kind: ConnectionKind, rest: Partial<StoredConnection> = {}): StoredConnection {
-  const settings = { id: kind, kind, base_url: 'http://127.0.0.1:9' } as StoredConnection['settings']
+  const settings = {
+    id: kind,
+    kind,
+    base_url: 'http://127.0.0.1:9',
+  } as StoredConnection['settings']
   return { id: kind, settings, isDraft: false, isRetired: false, isUsed: true, ...rest }
 }
 

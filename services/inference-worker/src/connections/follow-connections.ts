@@ -25,11 +25,11 @@ export interface Connections extends AsyncDisposable {
  * Creates the provider of a connection.
  * @throws {MissingKeyError} if this worker does not have its key.
  */
-export type CreateProvider = (connection: ConnectionEntry) => Provider
+export type OpenConnection = (connection: ConnectionEntry) => Provider
 
 export interface FollowOptions {
   readonly db: Database
-  readonly createProvider: CreateProvider
+  readonly open: OpenConnection
   readonly demoModels: DemoModels
   readonly log: Logger
 }
@@ -57,7 +57,7 @@ export function followConnections(options: FollowOptions): Connections {
     for (const { id, settings } of rows) {
       const text = JSON.stringify(settings)
       if (known.get(id)?.settings !== text)
-        known.set(id, { settings: text, provider: open(options, settings) })
+        known.set(id, { settings: text, provider: tryOpen(options, settings) })
     }
     return rows
   }
@@ -93,12 +93,9 @@ export function followConnections(options: FollowOptions): Connections {
   }
 }
 
-function open(
-  { createProvider, log }: FollowOptions,
-  connection: ConnectionEntry,
-): Provider | undefined {
+function tryOpen({ open, log }: FollowOptions, connection: ConnectionEntry): Provider | undefined {
   try {
-    return createProvider(connection)
+    return open(connection)
   } catch (error) {
     if (!(error instanceof MissingKeyError))
       log.warn({ err: error, connection: connection.id }, 'connection cannot be used')

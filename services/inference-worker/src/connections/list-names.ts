@@ -81,7 +81,13 @@ async function toRefusal(url: URL, response: IncomingMessage): Promise<Error> {
   if (statusCode === 404 || statusCode === 405 || statusCode === 501)
     return new NoListError(`${url.href} returned ${statusCode}; a base_url usually ends in /v1`)
   const message = statusMessage
-  return new APICallError({ message, url: url.href, requestBodyValues: {}, statusCode, responseBody })
+  return new APICallError({
+    message,
+    url: url.href,
+    requestBodyValues: {},
+    statusCode,
+    responseBody,
+  })
 }
 
 async function readText(response: IncomingMessage): Promise<string> {

@@ -1,6 +1,4 @@
 import type { ConnectionEntry, ConnectionKind } from '@assay/contracts/connections'
-import { createDemoProvider } from '../demo/demo-provider.ts'
-import { createScriptedProvider } from '../scripted/scripted-provider.ts'
 import { chatCompletionsStream, type Dialect } from './chat-completions-stream.ts'
 import { type Access, readAccess } from './connection-access.ts'
 import { BREAK_MS, createBreakers } from './create-breaker.ts'
@@ -15,8 +13,6 @@ export interface CreateProviderOptions {
   readonly variables: Readonly<Record<string, string | undefined>>
   /** How long a breaker stays open. */
   readonly breakMs?: number
-  /** One pace for all demonstration models. */
-  readonly tokensPerSecond?: number | undefined
 }
 
 /** Opens the streams of one connection. */
@@ -25,8 +21,9 @@ type Vendor<Kind extends ConnectionKind> = (
   connection: Extract<ConnectionEntry, { kind: Kind }>,
 ) => OpenStream
 
-type BuiltInKind = 'demo' | 'scripted'
-type RemoteKind = Exclude<ConnectionKind, BuiltInKind>
+type RemoteKind = Exclude<ConnectionKind, 'demo' | 'scripted'>
+/** A connection to a server. */
+export type RemoteConnection = Extract<ConnectionEntry, { kind: RemoteKind }>
 
 const VENDORS: { readonly [Kind in RemoteKind]: Vendor<Kind> } = {
   openai: loaded(() => import('./kinds/openai.ts')),
@@ -45,19 +42,14 @@ const VENDORS: { readonly [Kind in RemoteKind]: Vendor<Kind> } = {
 }
 
 /**
- * Creates the provider of one connection, with its own breakers and its own memory of what the
+ * Creates the provider of one connection to a server, with its own breakers and its own memory of what the
  * server refuses. Options of models reach it with each request.
  * @throws {MissingKeyError} if the environment lacks a variable that the connection names.
  */
 export function createProvider(
-  connection: ConnectionEntry,
-  { variables, breakMs = BREAK_MS, tokensPerSecond }: CreateProviderOptions,
+  connection: RemoteConnection,
+  { variables, breakMs = BREAK_MS }: CreateProviderOptions,
 ): Provider {
-  if (connection.kind === 'demo') return createDemoProvider({ tokensPerSecond })
-  if (connection.kind === 'scripted') {
-    if (variables.NODE_ENV !== 'test') throw new Error('scripted models are only for tests')
-    return createScriptedProvider()
-  }
   const open = openerOf(connection)(readAccess(connection, variables), connection)
   return guardProvider(open, createBreakers(connection.id, breakMs))
 }

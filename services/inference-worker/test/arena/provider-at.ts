@@ -1,5 +1,5 @@
 import { ConnectionEntry, type ConnectionKind, keyVariableOf } from '@assay/contracts/connections'
-import { createProvider } from '../../src/providers/create-provider.ts'
+import { openConnection } from '../../src/connections/open-connection.ts'
 import type { Provider } from '../../src/providers/provider.ts'
 
 /** The provider of a connection to a server at this address. */
@@ -10,5 +10,5 @@ export function providerAt(
 ): Provider {
   const connection = ConnectionEntry.parse({ id: kind, kind, base_url })
   const variables = { [keyVariableOf(connection) ?? 'NO_API_KEY']: 'test' }
-  return createProvider(connection, { variables, ...(breakMs !== undefined && { breakMs }) })
+  return openConnection(connection, { variables, ...(breakMs !== undefined && { breakMs }) })
 }

@@ -22,7 +22,7 @@ export async function startWorker(options: TestWorkerOptions): Promise<AsyncDisp
   const connections = resources.use(
     followConnections({
       ...{ db: rest.db, log: rest.log, demoModels: 'never' },
-      createProvider: () => provider,
+      open: () => provider,
     }),
   )
   await startInferenceWorker(

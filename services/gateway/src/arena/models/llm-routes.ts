@@ -7,8 +7,8 @@ import {
   type ServingConnectionDto,
 } from '@assay/contracts/llms'
 import { rehearse } from '@assay/demo/rehearsal'
-import type { ArenaRoutes } from '../arena-context.ts'
 import { createTtlCache } from '../../http/ttl-cache.ts'
+import type { ArenaRoutes } from '../arena-context.ts'
 import { listModels, listServingConnections, type Model } from './model-repository.ts'
 
 const SERVING_TTL_MS = 1_000

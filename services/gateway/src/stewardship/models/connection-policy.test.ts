@@ -27,7 +27,11 @@ test.each([
   ["another server's header", server('evil.test', { headers: { x: '$TEAM_TOKEN' } }), 'one.test'],
   ["a vendor's key", server('evil.test', { api_key_env: 'OPENAI_API_KEY' }), 'is for openai'],
   ["an unused vendor's key", server('evil.test', { api_key_env: 'XAI_API_KEY' }), 'is for xai'],
-  ['a vendor elsewhere', entry({ kind: 'openai', base_url: 'https://evil.test' }), 'OPENAI_API_KEY'],
+  [
+    'a vendor elsewhere',
+    entry({ kind: 'openai', base_url: 'https://evil.test' }),
+    'OPENAI_API_KEY',
+  ],
   ['a built-in kind', entry({ kind: 'demo' }), 'built in'],
 ])('a superuser may not save %s', (_, connection, message) => {
   expect(() => assertMaySaveConnection(connection, stored)).toThrow(message)

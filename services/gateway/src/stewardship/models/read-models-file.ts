@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { ModelsFile } from '@assay/contracts/models-file'
 import { isNode, LineCounter, parseDocument } from 'yaml'
+import type { z } from 'zod'
 
 /** @throws {Error} that lists all problems in the file, each with its line and path. */
 export async function readModelsFile(path: string): Promise<ModelsFile> {
@@ -23,10 +24,16 @@ export function parseModelsFile(text: string): ModelsFile | string[] {
   const parsed = ModelsFile.safeParse(json)
   if (parsed.success) return parsed.data
   const lineOf = createLineFinder(text)
-  return parsed.error.issues.map(({ path, message }) => {
-    const place = path.filter((step) => typeof step !== 'symbol')
-    return `line ${lineOf(place)}, ${toPathText(place)}: ${message}`
+  return parsed.error.issues.flatMap(placesOf).map(({ path, message }) => {
+    return `line ${lineOf(path)}, ${toPathText(path)}: ${message}`
   })
+}
+
+/** An issue about unknown fields becomes one problem for each of them. */
+function placesOf(issue: z.core.$ZodIssue): { readonly path: Path; readonly message: string }[] {
+  const path = issue.path.filter((step) => typeof step !== 'symbol')
+  if (issue.code !== 'unrecognized_keys') return [{ path, message: issue.message }]
+  return issue.keys.map((key) => ({ path: [...path, key], message: 'unknown option' }))
 }
 
 type Path = readonly (string | number)[]

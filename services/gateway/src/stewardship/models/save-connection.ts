@@ -56,7 +56,8 @@ async function assertFits(db: Database, entry: ConnectionEntry, id: string | und
 
 /** A server that answers without a list can be used. */
 function toFirstCheck(reply: TrialReply): FirstCheck {
-  if ('names' in reply) return { isDraft: false, hasWorker: true, problem: null, names: reply.names }
+  if ('names' in reply)
+    return { isDraft: false, hasWorker: true, problem: null, names: reply.names }
   const problem = 'problem' in reply ? reply.problem : null
   const hasWorker = problem?.code !== 'missing_key' && problem?.code !== 'no_worker'
   return { isDraft: problem?.code !== 'no_list', hasWorker, problem, names: null }
