@@ -1,7 +1,6 @@
-import type { ConnectionEntry } from '@assay/contracts/connections'
 import { readProxySettings } from '@assay/runtime'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createProvider } from '../src/providers/create-provider.ts'
+import { createProvider, type RemoteConnection } from '../src/providers/create-provider.ts'
 import { createProviderRequest } from '../src/providers/provider-request.ts'
 import { providerAt } from './arena/provider-at.ts'
 import { collect } from './provider-servers/collect.ts'
@@ -87,7 +86,7 @@ test.each(['http://10.0.0.1/', 'http://169.254.169.254/', 'http://[::1]/', 'http
   },
 )
 
-test.each<[ConnectionEntry, string]>([
+test.each<[RemoteConnection, string]>([
   [{ id: 'a', kind: 'openrouter' }, 'openrouter.ai'],
   [{ id: 'b', kind: 'azure', base_url: 'https://acme.openai.azure.com' }, 'acme.openai.azure.com'],
   [{ id: 'c', kind: 'bedrock', region: 'eu-west-1' }, 'bedrock-runtime.eu-west-1.amazonaws.com'],
