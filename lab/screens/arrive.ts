@@ -69,7 +69,7 @@ export async function seeVoteBar(page: Page) {
 
 export async function assessAnswer(page: Page) {
   await page.getByRole('region', { name: 'Vote' }).getByRole('button').first().click()
-  await page.getByRole('button', { name: 'Rate Assistant A' }).click()
+  await page.getByRole('button', { name: 'Rate answer (Assistant A)' }).click()
   const verdicts = page.getByRole('group', { name: 'Verdict on Assistant A' })
   await verdicts.getByRole('button', { name: 'Wrong', exact: true }).click()
 }
@@ -78,12 +78,7 @@ export async function showBothResponses(page: Page) {
   await typeset(page)
   await press(page, 'Show both responses')
   await button(page, 'Show both responses').waitFor({ state: 'hidden' })
-  const result = page.getByRole('region', { name: 'Result 1' })
-  await result
-    .getByRole('button', { name: /^Rate / })
-    .last()
-    .waitFor()
-  await result.scrollIntoViewIfNeeded()
+  await page.getByRole('region', { name: 'Result 1' }).scrollIntoViewIfNeeded()
 }
 
 export async function editProfile(page: Page) {

@@ -1,5 +1,12 @@
 import { createScriptedModels } from '@assay/testing/arena'
-import { acceptTerms, DESKTOP, PHONE, send, waitForVoteBar } from '@assay/testing/browser'
+import {
+  acceptTerms,
+  DESKTOP,
+  PHONE,
+  questionInput,
+  send,
+  waitForVoteBar,
+} from '@assay/testing/browser'
 import { shortOrLong } from '@assay/testing/long-form'
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
@@ -7,7 +14,7 @@ import { atSize, ownTest as base, choice, vote } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
 import { COUNT_SHIFTS, expectNoJump } from './count-shifts.ts'
 import { expectStillShell } from './expect-still-shell.ts'
-import { createStoredThread } from './stored-thread.ts'
+import { createStoredThread, type StoredCheck } from './stored-thread.ts'
 
 // Both answers are longer than any screen.
 const SCRIPT = { tokens: 300, gap: 5 }
@@ -26,6 +33,27 @@ const question = (page: Page) => page.getByRole('region', { name: 'Question 1' }
 async function openBoth(page: Page) {
   const tab = page.getByRole('button', { name: /^Assistant B/ })
   if (await tab.isVisible()) await tab.click()
+}
+
+/** Scrolls the chat as a wheel does, wherever the page scrolls. */
+const scrollBy = (page: Page, pixels: number) =>
+  chatRegion(page).evaluate((box, by) => {
+    const isStatic = String(box.computedStyleMap().get('overflow-y')) === 'visible'
+    const scrolled = (isStatic && box.parentElement) || box
+    scrolled.scrollBy(0, by)
+  }, pixels)
+
+const voteBar = (page: Page) => page.getByRole('region', { name: 'Vote' })
+/** Whether an element is entirely on the screen. */
+async function isInSight(locator: Locator): Promise<boolean> {
+  const box = await locator.boundingBox()
+  const height = locator.page().viewportSize()?.height ?? 0
+  return box !== null && box.y >= 0 && box.y + box.height <= height
+}
+/** Whether an element is entirely below the screen. */
+async function isBelow(locator: Locator): Promise<boolean> {
+  const box = await locator.boundingBox()
+  return (box?.y ?? 0) >= (locator.page().viewportSize()?.height ?? Number.NaN)
 }
 
 const topOf = async (page: Page) => (await question(page).boundingBox())?.y ?? Number.NaN
@@ -50,7 +78,9 @@ test.for(atSize('phone'))(
     expect(await topOf(page)).toBeCloseTo(began, 0)
     await expectNoJump(page)
 
-    // The button covers no line that is being read.
+    // The button covers no line that is being read, and takes the place of the vote.
+    await scrollBy(page, 100)
+    await page.getByRole('button', { name: 'To the end' }).waitFor()
     const [read, jump] = await Promise.all([
       chatRegion(page).boundingBox(),
       page.getByRole('button', { name: 'To the end' }).boundingBox(),
@@ -107,9 +137,12 @@ test.for(shortOrLong<readonly (typeof SMALL)[number][]>(SMALL.slice(0, 2), SMALL
     const isWide = ({ scrollWidth, clientWidth }: { scrollWidth: number; clientWidth: number }) =>
       scrollWidth > clientWidth
     expect(await chatRegion(page).evaluate(isWide)).toBe(false)
+    await scrollBy(page, 100)
     const jump = await page.getByRole('button', { name: 'To the end' }).boundingBox()
     expect(jump && jump.x >= 0 && jump.x + jump.width <= width).toBe(true)
     expect(jump && jump.y + jump.height <= height).toBe(true)
+    await scrollBy(page, -100)
+    await expect.poll(() => isInSight(voteBar(page))).toBe(true)
 
     await expectStillShell(page)
 
@@ -129,17 +162,85 @@ test.for(SMALL.filter(([, { viewport }]) => viewport.height >= 390 && viewport.h
     const { page } = await visit(device)
     await startBattle(page)
     await waitForVoteBar(page)
-    const isInSight = async (name: string) => {
-      const box = await page.getByRole('button', { name, exact: true }).boundingBox()
-      return box !== null && box.y >= 0 && box.y + box.height <= device.viewport.height
-    }
+    const shows = (name: string) => isInSight(page.getByRole('button', { name, exact: true }))
     await page.keyboard.press('1')
-    await expect.poll(() => isInSight('Continue')).toBe(true)
+    await expect.poll(() => shows('Continue')).toBe(true)
     await page.keyboard.press('Enter')
     for (const name of ['Open Assistant B', 'Vote anyway'])
-      await expect.poll(() => isInSight(name)).toBe(true)
+      await expect.poll(() => shows(name)).toBe(true)
   },
 )
+
+test.for(atSize('phone'))(
+  'on a %s, the vote is one row that yields to reading, and nothing shifts when it opens',
+  async ([, device], { visit }) => {
+    const { page, complaints } = await visit({ ...device, reducedMotion: 'reduce' })
+    await startBattle(page)
+    await waitForVoteBar(page)
+    const bar = voteBar(page)
+    expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(64)
+    expect(await isInSight(bar)).toBe(true)
+    const text = page.locator('article:visible [data-answer] p').first()
+    const place = await text.boundingBox()
+    await choice(page, 'Left is Better').click()
+    await page.getByRole('button', { name: 'Continue' }).waitFor()
+    expect(await text.boundingBox()).toEqual(place)
+    await expectNoJump(page)
+    await page.reload()
+    await waitForVoteBar(page)
+
+    // Without motion, the bar is gone at once.
+    await scrollBy(page, -10_000)
+    await scrollBy(page, 60)
+    await expect.poll(() => isBelow(bar)).toBe(true)
+    await scrollBy(page, -20)
+    await expect.poll(() => isInSight(bar)).toBe(true)
+    await scrollBy(page, 20)
+    await expect.poll(() => isBelow(bar)).toBe(true)
+
+    // It returns at the end of the shorter answer.
+    while (await isBelow(bar)) await scrollBy(page, 100)
+    const [top, ends] = await Promise.all([
+      bar.boundingBox(),
+      page
+        .getByRole('article')
+        .evaluateAll((answers) => answers.map((each) => each.getBoundingClientRect().bottom)),
+    ])
+    expect(Math.min(...ends.filter(Boolean))).toBeLessThanOrEqual(top?.y ?? Number.NaN)
+    await expectNoJump(page)
+    expect(complaints).toEqual([])
+  },
+)
+
+test('the vote never hides from the keyboard', async ({ visit }) => {
+  const { page } = await visit(DESKTOP)
+  await startBattle(page)
+  await waitForVoteBar(page)
+  const bar = voteBar(page)
+  await scrollBy(page, 100)
+  await expect.poll(() => isBelow(bar)).toBe(true)
+  await page.keyboard.press('2')
+  await expect.poll(() => isInSight(page.getByRole('button', { name: 'Continue' }))).toBe(true)
+
+  await page.reload()
+  await waitForVoteBar(page)
+  await scrollBy(page, 100)
+  await expect.poll(() => isBelow(bar)).toBe(true)
+  await page.keyboard.press('Tab')
+  await expect.poll(() => bar.locator(':focus').count()).toBe(1)
+  await expect.poll(() => isInSight(bar)).toBe(true)
+  await scrollBy(page, 100)
+  expect(await isInSight(bar)).toBe(true)
+
+  // It stays while the keyboard scrolls the chat.
+  while ((await chatRegion(page).and(page.locator(':focus')).count()) === 0)
+    await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('PageDown')
+  await expect
+    .poll(() => chatRegion(page).evaluate(({ scrollTop }) => scrollTop))
+    .toBeGreaterThan(300)
+  expect(await isInSight(bar)).toBe(true)
+})
 
 test('a key marks its choice, not all four, and “left” stays left on a page from right to left', async ({
   visit,
@@ -163,19 +264,25 @@ test('a key marks its choice, not all four, and “left” stays left on a page 
   }
 })
 
-test('what is typed before the palette has loaded is searched for', async ({ visit }) => {
+test('what is typed into a page before the palette has loaded is searched for', async ({
+  visit,
+}) => {
   const { page } = await visit(DESKTOP)
   const mayLoad = Promise.withResolvers<void>()
   await page.route(/command-palette/, async (route) => {
     await mayLoad.promise
     await route.continue()
   })
-  await page.goto('/how-it-works')
-  await page.getByRole('heading', { name: 'How it works' }).waitFor()
+  await page.goto('/battle')
+  await questionInput(page).fill('Why?')
   await page.keyboard.press('Control+k')
-  await page.keyboard.type('leader')
+  await page.keyboard.type('lead')
+  await page.keyboard.press('Enter')
   mayLoad.resolve()
-  await expect.poll(() => page.getByRole('combobox').inputValue()).toBe('leader')
+  await page.getByRole('combobox').waitFor()
+  await page.keyboard.type('er')
+  expect(await page.getByRole('combobox').inputValue()).toBe('leader')
+  expect(await questionInput(page).inputValue()).toBe('Why?')
 })
 
 test('on a small phone, the vote bar is visible, and writing a reason moves no answer', async ({
@@ -203,7 +310,7 @@ test('on a small phone, the vote bar is visible, and writing a reason moves no a
   await expectStillShell(page)
   await expectCleanInBothSchemes(page)
 
-  await vote(page, "It's a tie", 'Both cite a guideline.')
+  await page.keyboard.press('Enter')
   await page.getByRole('region', { name: 'Result 1' }).waitFor()
   expect(complaints).toEqual([])
 })
@@ -352,16 +459,18 @@ test.for(atSize('desktop'))(
 const CITING = `Apixaban was tested in ARISTOTLE (PMID 21870978) and beside aspirin (PMID 21309657).
 See also [a review](https://doi.org/10.1016/S0140-6736(98)99999-9) and PMID 99999999.`
 
-const CHECKS = [
-  { reference: '21870978', status: 'found', retracted: false, record_title: null },
+const unchecked = { kind: 'pmid', retracted: false, record: null } as const
+const CHECKS: readonly StoredCheck[] = [
   {
-    reference: '21309657',
-    status: 'other_title',
-    retracted: true,
-    record_title: 'Another <i>trial</i>',
+    ...{ ...unchecked, reference: '21870978', status: 'found' },
+    record: { title: 'Apixaban in atrial fibrillation.', journal: 'N Engl J Med', year: 2011 },
   },
-  { reference: '99999999', status: 'not_found', retracted: false, record_title: null },
-] as const
+  {
+    ...{ ...unchecked, reference: '21309657', status: 'other_title', retracted: true },
+    record: { title: 'Another <i>trial</i>', journal: null, year: 2011 },
+  },
+  { ...unchecked, reference: '99999999', status: 'not_found' },
+]
 
 test.for(atSize('phone'))(
   'on a %s, citation statuses are shown after the vote',
@@ -369,19 +478,45 @@ test.for(atSize('phone'))(
     const { page, complaints } = await visit(device)
     await page.goto('/battle')
     await acceptTerms(page)
-    const checks = CHECKS.map((check) => ({ ...check, kind: 'pmid' as const }))
-    await (await createStoredThread(page, () => [CITING], checks)).open()
+    await (await createStoredThread(page, () => [CITING], CHECKS)).open()
     const sources = page.getByRole('list', { name: 'Sources named in the answer' })
     await sources.getByText('retracted').waitFor()
     const lines = await sources.getByRole('listitem').allTextContents()
     expect(lines).toHaveLength(4)
-    expect(lines[1]).toContain('Another trial')
+    expect(lines[0]).toContain(
+      'Apixaban in atrial fibrillation. N Engl J Med, 2011 (PMID 21870978)',
+    )
+    expect(lines[1]).toContain('Another trial. 2011')
     expect(await sources.locator('[data-status]').count()).toBe(4)
     await sources.getByRole('link').first().focus()
     await expectCleanInBothSchemes(page)
     expect(complaints).toEqual([])
   },
 )
+
+/** The last column is out of sight on a phone. */
+const DOSES = `| Creatinine clearance | European label | US label | Evidence |
+|---|---|---|---|
+| ≥ 30 ml/min | rule above | rule above | strong: ARISTOTLE, a large trial |
+| 25–29 | 2.5 mg twice a day | rule above | a subgroup of it, not preplanned |
+| 15–24 | 2.5 mg twice a day | rule above | very little: excluded from ARISTOTLE |
+| < 15 | not recommended | 5 mg or 2.5 mg | small trials, all underpowered |`
+
+test('on a phone, a hidden column of a table leaves no blank bands in the columns in sight', async ({
+  visit,
+}) => {
+  const { page } = await visit(PHONE)
+  await page.goto('/battle')
+  await acceptTerms(page)
+  await (await createStoredThread(page, () => [DOSES])).open()
+  const table = page.getByRole('group', { name: 'Table' })
+  await page.locator('[data-cut~="right"]', { has: table }).waitFor()
+  // A line is 24 pixels high, and a cell has 12 pixels of padding.
+  const heights = await table
+    .getByRole('cell')
+    .evaluateAll((cells) => cells.map(({ clientHeight }) => clientHeight))
+  expect(Math.max(...heights)).toBeLessThan(2 * 24 + 12)
+})
 
 test('a table is copied as a table, by its button or by selecting its cells', async ({ visit }) => {
   const { page, complaints } = await visit(DESKTOP)

@@ -90,7 +90,8 @@ function observe(box: HTMLElement, content: HTMLElement, { onResize, onScroll }:
   }
 }
 
-function scrollerOf(box: HTMLElement): HTMLElement {
+/** The element that scrolls the chat: its box or, with little space, the page around it. */
+export function scrollerOf(box: HTMLElement): HTMLElement {
   const isStatic = getComputedStyle(box).overflowY === 'visible'
   return (isStatic && box.parentElement) || box
 }

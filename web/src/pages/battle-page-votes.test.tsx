@@ -67,6 +67,30 @@ test('the vote reveals both names, the better one, and that it is rated', async 
   expect(within(result).getAllByRole('presentation')).toHaveLength(2)
 })
 
+test('an answer is rated in its head, with the vote, and not after the reveal', async () => {
+  const { user } = open()
+  await ask(user, 'Why?')
+  await play([...opening, ...answers])
+  const left = within(await panel('Assistant A'))
+  await left.findByRole('button', { name: 'Rate answer (Assistant A)' })
+  await user.click(left.getByText('Wrong'))
+  expect(left.getByRole('button', { name: 'Wrong (Assistant A)' })).toBeInTheDocument()
+  await user.click(await button("It's a tie"))
+  await pressWhenReady(user, await button('Continue'))
+  await screen.findByRole('region', { name: 'Result 1' })
+  expect(server.votes).toMatchObject([{ assessments: { left: { verdict: 'wrong', tags: [] } } }])
+  expect(screen.queryByRole('button', { name: /^Rate answer|^Wrong/ })).toBeNull()
+})
+
+test('a failed answer cannot be rated', async () => {
+  const { user } = open()
+  await ask(user, 'Why?')
+  const failed: ChatEvent = { event: 'error', llm_name: 'Assistant B', detail: 'gone' }
+  await play([...opening, ...answers.slice(0, 1), failed, ...answers.slice(2)])
+  await within(await panel('Assistant A')).findByRole('button', { name: /^Rate answer/ })
+  expect(screen.getAllByRole('button', { name: /^Rate answer/ })).toHaveLength(1)
+})
+
 test('the reason given with the vote is shown in the result', async () => {
   const { user } = open()
   await ask(user, 'Why?')

@@ -3,7 +3,7 @@ import { BRAND } from '../brand.ts'
 import { lazyPart, lazyWithRetry } from '../components/lazy-with-retry.ts'
 import { PageSkeleton } from '../components/page-skeleton.tsx'
 import { runWhenIdle } from '../components/run-when-idle.ts'
-import { preloadMarkdown } from '../features/answers/lazy-markdown.tsx'
+import { loadMarkdown, preloadMarkdown } from '../features/answers/lazy-markdown.tsx'
 import { unchecked } from '../features/patient-data/checked-text.ts'
 import { Suggestions } from '../features/suggestions/suggestions.tsx'
 import { TermsModal } from '../features/terms/terms-modal.tsx'
@@ -61,7 +61,19 @@ export function BattlePage() {
   )
 }
 
-const Rehearsal = lazyPart(() => import('./rehearsal.tsx'), 'Rehearsal')
+const Rehearsal = lazyPart(loadRehearsal, 'Rehearsal')
+
+/**
+ * Fetches the rehearsal when the page is idle, so that it never delays the question box. It comes
+ * with the renderer, so that its answers are not painted twice.
+ */
+function loadRehearsal(): Promise<typeof import('./rehearsal.tsx')> {
+  return new Promise((resolve) =>
+    runWhenIdle(() =>
+      resolve(Promise.all([import('./rehearsal.tsx'), loadMarkdown()]).then(([part]) => part)),
+    ),
+  )
+}
 
 const loadChatView = () => import('./chat-view.tsx')
 const ChatView = lazyWithRetry(loadChatView, 'ChatView')

@@ -1,3 +1,4 @@
+import type { Assessments } from '@assay/contracts/assessments'
 import { BATTLE_ALIASES } from '@assay/contracts/constants'
 import type { ChatMode } from '@assay/contracts/threads'
 import { Button } from '@mantine/core'
@@ -5,12 +6,12 @@ import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { trackNewChat } from '../api/track.ts'
 import type { Turn } from '../features/chat/turn.ts'
-import { assessableAnswers } from '../features/votes/assessable-answers.ts'
 import { SideBySidePanel } from '../features/votes/side-by-side-panel.tsx'
 import type { OnVote } from '../features/votes/use-vote-draft.ts'
 import { useCastVote } from '../features/votes/vote-outbox-provider.tsx'
 import { VotePanel } from '../features/votes/vote-panel.tsx'
 import { useReadingPosition } from '../hooks/use-reading-position.ts'
+import { useYielding } from '../hooks/use-yielding.ts'
 import { ChatExports } from './chat-exports.tsx'
 import { statusText, warningOf } from './chat-status.ts'
 import classes from './chat-view.module.css'
@@ -19,6 +20,7 @@ import { HistoryNote } from './history-note.tsx'
 import { OfflineNote } from './offline-note.tsx'
 import { TurnList } from './turn-list.tsx'
 import type { Chat } from './use-chat.ts'
+import { useVerdicts } from './use-verdicts.tsx'
 
 const MODE_TITLES: Readonly<Record<ChatMode, string>> = {
   battle: 'Battle',
@@ -29,29 +31,48 @@ const MODE_TITLES: Readonly<Record<ChatMode, string>> = {
 /** The turns so far and, at the bottom, the next step: vote or ask. */
 export function ChatView({ chat, children }: { chat: Chat; children: ReactNode }) {
   const { mode, threadState, undecided } = chat
+  const turnId = undecided?.stream.turnId
+  const isDue = turnId !== undefined
   const box = useRef<HTMLElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const lastKey = threadState.turns.at(-1)?.key
   const { atEnd, followEnd } = useReadingPosition(box, content, lastKey)
+  const isYielding = useYielding(box, content, isDue)
+  const { verdicts, heads } = useVerdicts(chat)
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-due={isDue || undefined}>
       <h1 className="visually-hidden">{MODE_TITLES[mode]}</h1>
       <ChatExports chat={chat} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the conversation must scroll by keyboard */}
       <section ref={box} className={classes.scroller} tabIndex={0} aria-label="Chat">
         <div ref={content} className={classes.column}>
           <HistoryNote state={chat.historyState} readAgain={chat.readHistoryAgain} />
-          <TurnList chat={chat} />
+          <TurnList chat={chat} heads={heads} />
         </div>
       </section>
-      <div className={classes.end} data-due={undecided?.stream.turnId !== undefined || undefined}>
-        <FootRow
-          onJump={atEnd ? undefined : followEnd}
-          onStop={chat.isAnswering ? chat.stop : undefined}
-          stopping={chat.isStopping}
-        />
-        <ChatDock chat={chat}>{children}</ChatDock>
-      </div>
+      {/* The bar covers this row unless it yields. */}
+      <FootRow
+        onJump={atEnd || (isDue && !isYielding) ? undefined : followEnd}
+        onStop={chat.isAnswering ? chat.stop : undefined}
+        stopping={chat.isStopping}
+      />
+      <Dock chat={chat} isDue={isDue}>
+        {children}
+      </Dock>
+      {undecided && turnId && (
+        <div data-print="hidden" className={classes.vote} data-yielding={isYielding || undefined}>
+          <div className={classes.bar}>
+            <OfflineNote />
+            <Vote
+              key={undecided.key}
+              chat={chat}
+              turn={undecided}
+              turnId={turnId}
+              verdicts={verdicts}
+            />
+          </div>
+        </div>
+      )}
       <p className="visually-hidden" role="status">
         {statusText(chat)}
       </p>
@@ -59,24 +80,21 @@ export function ChatView({ chat, children }: { chat: Chat; children: ReactNode }
   )
 }
 
-/** The bottom of a chat: the vote that is due, or else the question box. */
-function ChatDock({ chat, children }: { chat: Chat; children: ReactNode }) {
-  const { mode, threadState, historyState, undecided } = chat
-  const turnId = undecided?.stream.turnId
+interface DockProps {
+  readonly chat: Chat
+  readonly isDue: boolean
+  readonly children: ReactNode
+}
+
+/** The question box below a chat. A vote that is due replaces it. */
+function Dock({ chat, isDue, children }: DockProps) {
+  const { mode, threadState, historyState } = chat
   const isAbsent =
     threadState.turns.length === 0 && ['missing', 'without-id'].includes(historyState)
   return (
-    <>
-      {undecided && turnId && (
-        <div data-print="hidden" className={classes.dock}>
-          <OfflineNote />
-          <Vote key={undecided.key} chat={chat} turn={undecided} turnId={turnId} />
-        </div>
-      )}
-      <div data-print="hidden" className={classes.dock} hidden={turnId !== undefined}>
-        {isAbsent ? <NewChatLink mode={mode} /> : children}
-      </div>
-    </>
+    <div data-print="hidden" className={classes.dock} hidden={isDue}>
+      {isAbsent ? <NewChatLink mode={mode} /> : children}
+    </div>
   )
 }
 
@@ -84,22 +102,23 @@ interface VoteProps {
   readonly chat: Chat
   readonly turn: Turn
   readonly turnId: string
+  readonly verdicts: Assessments
 }
 
-function Vote({ chat, turn, turnId }: VoteProps) {
+function Vote({ chat, turn, turnId, verdicts }: VoteProps) {
   const { mode, threadState, votes, display, askAgain } = chat
   const { key, prompt, stream, feedback: saved } = turn
   const castVote = useCastVote()
   const unread = display.unreadSideOf(turn)
 
-  const onVote: OnVote = (outcome, { text, reviewed }, assessments) =>
+  const onVote: OnVote = (outcome, { text, reviewed }) =>
     castVote({
       turnId,
       outcome,
       feedback: text || null,
       sideUnread: unread !== undefined,
       ...(reviewed.length > 0 && { reviewed }),
-      ...(assessments && { assessments }),
+      ...((verdicts.left || verdicts.right) && { assessments: verdicts }),
     })
   const panel = {
     refused: votes.refusalOf(turn),
@@ -108,7 +127,6 @@ function Vote({ chat, turn, turnId }: VoteProps) {
       name: BATTLE_ALIASES[unread],
       onOpen: () => display.bringToFront(key, unread),
     },
-    answers: assessableAnswers(stream.answers, BATTLE_ALIASES),
     onVote,
   }
   if (mode === 'dual') return <SideBySidePanel {...panel} turnId={turnId} saved={saved} />

@@ -39,7 +39,7 @@ function RecordedPair({ pair, onEnd }: { pair: RehearsalDto; onEnd: () => void }
       />
       {!vote && (
         <div className={`${panel.panel} ${classes.choices}`}>
-          <h2 className={panel.prompt}>Which would you trust?</h2>
+          <h2 className={classes.prompt}>Which would you trust?</h2>
           <OutcomeChoices
             chosen={undefined}
             onChoose={(outcome) => setVote({ outcome, ...NAMES })}

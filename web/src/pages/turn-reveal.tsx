@@ -3,15 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import { lazyPart } from '../components/lazy-with-retry.ts'
 import type { Turn, TurnVote } from '../features/chat/turn.ts'
 import { ModelLogo } from '../features/models/model-logo.tsx'
-import { assessableAnswers } from '../features/votes/assessable-answers.ts'
 import { unratedText } from '../features/votes/unrated-text.ts'
 import { useIdentity } from '../hooks/use-identity.ts'
 import { useOnline } from '../hooks/use-online.ts'
 import classes from './turn-reveal.module.css'
 
 const StandingNote = lazyPart(() => import('./standing-note.tsx'), 'StandingNote')
-
-const LateVerdicts = lazyPart(() => import('../features/votes/late-verdicts.tsx'), 'LateVerdicts')
 
 const ConsentQuestion = lazyPart(
   () => import('../features/consent/consent-question.tsx'),
@@ -46,7 +43,6 @@ export function TurnReveal({ turn, vote }: TurnRevealProps) {
           Your reason: {feedback}
         </p>
       )}
-      <Verdicts turn={turn} vote={vote} names={names} />
       {refused && (
         <p className={classes.counted} role="alert">
           {`Your other choice was not accepted: ${refused}.`}
@@ -88,20 +84,6 @@ function Sentence({ outcome, ...names }: Names & { readonly outcome: VoteOutcome
       <Model name={second} />
       {after}
     </p>
-  )
-}
-
-function Verdicts({ turn, vote, names }: TurnRevealProps & { readonly names: Names }) {
-  const { voteId, assessments = [] } = vote
-  if (!voteId) return null
-  return (
-    <div className={classes.verdicts}>
-      <LateVerdicts
-        voteId={voteId}
-        assessments={assessments}
-        names={assessableAnswers(turn.stream.answers, names)}
-      />
-    </div>
   )
 }
 

@@ -5,10 +5,6 @@ import { type RefusedVote, selectVotes } from '../features/votes/vote-slice.ts'
 
 type Votes = ReturnType<typeof selectVotes>
 
-/** These are read from the turn, because assessments may be added after the vote is cast. */
-const assessmentsOf = ({ vote }: Turn) =>
-  vote?.assessments ? { assessments: vote.assessments } : {}
-
 const castOn = (votes: Votes, { stream: { turnId } }: Turn) => (turnId ? votes[turnId] : undefined)
 
 function voteOn(votes: Votes, turn: Turn): TurnVote | undefined {
@@ -18,7 +14,7 @@ function voteOn(votes: Votes, turn: Turn): TurnVote | undefined {
     const unratedReason = cast.unratedReason ?? turn.vote?.unratedReason ?? null
     return { ...cast, unratedReason }
   }
-  if (cast?.status !== 'refused') return cast ? { ...cast, ...assessmentsOf(turn) } : turn.vote
+  if (cast?.status !== 'refused') return cast ?? turn.vote
   return turn.vote && { ...turn.vote, refused: cast.detail }
 }
 

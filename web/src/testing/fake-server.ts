@@ -45,7 +45,12 @@ export interface FakeServer {
     | undefined
   /** Why the next vote is not rated. */
   unratedReason: VoteDto['unrated_reason']
-  readonly votes: { outcome: string | null; feedback: unknown; sideUnread?: unknown }[]
+  readonly votes: {
+    outcome: string | null
+    feedback: unknown
+    sideUnread?: unknown
+    assessments?: unknown
+  }[]
   readonly sockets: readonly FakeSocket[]
 }
 
@@ -149,11 +154,22 @@ function pageOf({ threads }: FakeServer, { url }: Request): readonly ThreadDto[]
   return found.slice(last + 1, last + 1 + MAX_THREADS_LISTED)
 }
 
+interface SentVote {
+  readonly feedback_text?: string
+  readonly side_unread?: boolean
+  readonly assessments?: object
+}
+
 async function answerVote(state: FakeServer, request: Request) {
   const outcome = new URL(request.url).searchParams.get('outcome')
-  const body = (await request.json()) as { feedback_text?: string; side_unread?: boolean }
-  const { feedback_text: feedback, side_unread: sideUnread } = body
-  state.votes.push({ outcome, feedback, ...(sideUnread !== undefined && { sideUnread }) })
+  const body = (await request.json()) as SentVote
+  const { feedback_text: feedback, side_unread: sideUnread, assessments } = body
+  state.votes.push({
+    outcome,
+    feedback,
+    ...(sideUnread !== undefined && { sideUnread }),
+    ...(assessments && { assessments }),
+  })
   if (state.voteRefusal) {
     const { status, ...body } = state.voteRefusal
     return HttpResponse.json(body, { status })

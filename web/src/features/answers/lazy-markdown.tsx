@@ -6,7 +6,8 @@ import classes from './lazy-markdown.module.css'
 import type { MarkdownProps } from './markdown.tsx'
 import type { SourcesProps } from './sources.tsx'
 
-const loadMarkdown = () => import('./markdown.tsx')
+/** Fetches the renderer. */
+export const loadMarkdown = () => import('./markdown.tsx')
 const Markdown = lazyWithRetry(loadMarkdown, 'Markdown')
 const Sources = lazyWithRetry(loadMarkdown, 'Sources')
 

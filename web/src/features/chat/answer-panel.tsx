@@ -1,5 +1,5 @@
 import type { ChatMode } from '@assay/contracts/threads'
-import { type ReactNode, Suspense } from 'react'
+import { createContext, type ReactNode, Suspense, use } from 'react'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { ErrorBoundary } from '../../components/error-boundary.tsx'
 import { lazyWithRetry } from '../../components/lazy-with-retry.ts'
@@ -40,6 +40,9 @@ export interface AnswerPanelProps {
   readonly action?: ReactNode
 }
 
+/** What the heads of complete answers show beside the names, by the alias of the assistant. */
+export const PanelHeads = createContext<Readonly<Record<string, ReactNode>>>({})
+
 const CheckedSources = lazyWithRetry(() => import('./checked-sources.tsx'), 'CheckedSources')
 
 const RESULT_LABELS: Readonly<Record<SideResult, string>> = {
@@ -56,6 +59,7 @@ export function AnswerPanel(props: AnswerPanelProps) {
   const growing = !halted && (state === 'waiting' || state === 'streaming')
   const cut = isCut(answer, halted)
   const name = modelName ?? alias
+  const heads = use(PanelHeads)
   return (
     <article
       className={classes.panel}
@@ -65,7 +69,9 @@ export function AnswerPanel(props: AnswerPanelProps) {
       aria-label={name}
       aria-busy={growing}
     >
-      <PanelHeader name={name} alias={alias} badge={result && RESULT_LABELS[result]} />
+      <PanelHeader name={name} alias={alias} badge={result && RESULT_LABELS[result]}>
+        {state === 'done' && heads[alias]}
+      </PanelHeader>
       {reasoning && <ReasoningDetails text={reasoning} growing={growing && text === ''} />}
       {text && <LazyMarkdown text={text} growing={growing} cut={cut} sources={sources} />}
       {growing && state === 'waiting' && <LoadingDots label={`${name} is thinking`} />}
@@ -129,9 +135,10 @@ interface PanelHeaderProps {
   readonly name: string
   readonly alias: string
   readonly badge: string | undefined
+  readonly children: ReactNode
 }
 
-function PanelHeader({ name, alias, badge }: PanelHeaderProps) {
+function PanelHeader({ name, alias, badge, children }: PanelHeaderProps) {
   return (
     <header className={classes.header}>
       <h2 className={classes.name}>
@@ -139,6 +146,7 @@ function PanelHeader({ name, alias, badge }: PanelHeaderProps) {
         {name !== alias && <span className={classes.alias}>{alias}</span>}
       </h2>
       {badge && <span className={classes.badge}>{badge}</span>}
+      {children}
     </header>
   )
 }

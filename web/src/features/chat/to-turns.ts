@@ -30,7 +30,6 @@ export function toTurns(
       vote: {
         outcome: turn.vote.outcome,
         feedback: turn.vote.feedback_text,
-        voteId: turn.vote.id,
         assessments: turn.vote.assessments,
         leftName: turn.left_model_name,
         rightName: turn.right_model_name,

@@ -1,5 +1,5 @@
 import type { TurnLabelsDto } from '@assay/contracts/labels'
-import { fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { refuse, setupFakeApi } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render-at.tsx'
@@ -27,14 +27,27 @@ function toggle(newState: string) {
   return Object.assign(new Event('toggle'), { newState })
 }
 
+const closeLabels = () => close('Labels of the question')
 const slug = (name: string) => screen.getByRole('button', { name, hidden: true })
 
-test('chips show the labels, and a chip without a label shows “not sure”', async () => {
+const chips = () => screen.queryAllByRole('button', { name: /^(Subject|Task): / })
+
+test('one chip shows the subjects and opens the choice of both labels', async () => {
   renderAt('/battle', <TurnLabels turnId="one" stored={undefined} />)
-  expect(screen.queryByText('not sure')).toBeNull()
+  expect(chips()).toEqual([])
   expect(await screen.findByRole('button', { name: 'Subject: Genetics' })).toBeInTheDocument()
-  expect(screen.getByRole('button', { name: 'Task: not sure' })).toBeInTheDocument()
+  expect(chips()).toHaveLength(1)
   expect(slug('Genetics')).toHaveAttribute('aria-pressed', 'true')
+  expect(slug('Knowledge')).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('a question without a subject shows its task, and without any label no chip', () => {
+  const task = { slugs: ['knowledge' as const], source: 'weights' as const, at }
+  renderAt('/battle', <TurnLabels turnId="one" stored={{ subject: null, task }} />)
+  expect(chips().map(({ textContent }) => textContent)).toEqual(['Task: Knowledge'])
+  cleanup()
+  renderAt('/battle', <TurnLabels turnId="one" stored={{ subject: null, task: null }} />)
+  expect(chips()).toEqual([])
 })
 
 test('up to three subjects are sent together when the choices close', async () => {
@@ -45,7 +58,7 @@ test('up to three subjects are sent together when the choices close', async () =
   await user.click(slug('Zoology'))
   expect(slug('Ecology')).toBeEnabled()
   expect(api.sent).toEqual([])
-  close('Subject of the question')
+  closeLabels()
   expect(await screen.findByRole('button', { name: 'Subject: Genetics +1' })).toBeInTheDocument()
   expect(api.sent).toMatchObject([
     { call: 'PUT /turns/one/labels', body: { subjects: ['genetics', 'immunology'] } },
@@ -56,12 +69,11 @@ test('a task replaces the previous task, and an empty choice sends nothing', asy
   const { user } = renderAt('/battle', <TurnLabels turnId="one" stored={BY_WEIGHTS} />)
   await user.click(slug('Other'))
   await user.click(slug('Knowledge'))
-  close('Task of the question')
-  expect(await screen.findByRole('button', { name: 'Task: Knowledge' })).toBeInTheDocument()
+  closeLabels()
+  await expect.poll(() => slug('Knowledge').ariaPressed).toBe('true')
   expect(api.sent).toMatchObject([{ body: { task: 'knowledge' } }])
   await user.click(slug('Knowledge'))
-  close('Task of the question')
-  close('Subject of the question')
+  closeLabels()
   expect(api.sent).toHaveLength(1)
 })
 
@@ -75,7 +87,7 @@ test('a refusal keeps the labels', async () => {
   api.answer('PUT /turns/one/labels', () => refuse(409, 'Too often.'))
   const { user } = renderAt('/battle', <TurnLabels turnId="one" stored={BY_WEIGHTS} />)
   await user.click(slug('Other'))
-  close('Task of the question')
+  closeLabels()
   await expect.poll(() => api.sent).toHaveLength(1)
-  expect(screen.getByRole('button', { name: 'Task: not sure' })).toBeInTheDocument()
+  expect(slug('Other')).toHaveAttribute('aria-pressed', 'false')
 })

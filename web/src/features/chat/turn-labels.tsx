@@ -1,7 +1,8 @@
 import type { LabelSource, SetLabelsBody, TurnLabelsDto } from '@assay/contracts/labels'
 import { errorText } from '../../api/error-text.ts'
 import { showFailure } from '../../components/toast.ts'
-import { LabelChips, slugsOf } from '../labels/label-chips.tsx'
+import { LabelChip } from '../labels/label-chip.tsx'
+import { slugsOf } from '../labels/label-chips.tsx'
 import { useReadLabelsQuery, useSetLabelsMutation } from './turn-api.ts'
 import classes from './turn-labels.module.css'
 
@@ -22,16 +23,15 @@ const SOURCE_NOTES: Readonly<Record<LabelSource, string>> = {
 const noteOn = (source: LabelSource | undefined) => (source ? SOURCE_NOTES[source] : 'Not set yet.')
 
 /**
- * Shows the subjects and the task of a question as two chips, which the asker may change at any
- * time. A change after the vote waits for a review.
+ * Shows the subjects of a question, or else its task, as a chip with which the asker may change
+ * both at any time. A change after the vote waits for a review. Without a label there is no chip.
  */
 export function TurnLabels({ turnId, stored }: TurnLabelsProps) {
-  const { data, isLoading } = useReadLabelsQuery({ id: turnId }, { skip: stored !== undefined })
+  const { data } = useReadLabelsQuery({ id: turnId }, { skip: stored !== undefined })
   const [set, { data: changed }] = useSetLabelsMutation()
   const labels = changed ?? data ?? stored
-
-  // Do not show "not sure" just before the labels arrive.
-  if (isLoading) return null
+  const current = slugsOf(labels)
+  if (!current.subjects && !current.task) return null
 
   async function save(body: SetLabelsBody) {
     const { error } = await set({ id: turnId, body })
@@ -40,10 +40,11 @@ export function TurnLabels({ turnId, stored }: TurnLabelsProps) {
 
   return (
     <span className={classes.labels}>
-      <LabelChips
-        current={slugsOf(labels)}
+      <LabelChip
+        axes={['subject', 'task']}
+        current={current}
         noteOf={(axis) => noteOn(labels?.[axis]?.source)}
-        onSet={(changed) => void save(changed)}
+        onSet={(slugs) => void save(slugs)}
       />
     </span>
   )

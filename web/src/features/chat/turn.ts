@@ -8,7 +8,6 @@ import type { TurnStream } from './turn-stream.ts'
 /** The vote on a turn; names are missing until the server has accepted it. */
 export interface TurnVote {
   readonly outcome: VoteOutcome
-  readonly voteId?: string
   /** The assessments of single answers, oldest first. */
   readonly assessments?: readonly Omit<StoredAssessment, 'at'>[]
   readonly leftName?: string | null

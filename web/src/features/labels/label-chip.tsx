@@ -1,85 +1,123 @@
-import { labelWords } from '@assay/contracts/label-slugs'
+import { labelWords, MAX_SUBJECTS, SUBJECTS, TASKS } from '@assay/contracts/label-slugs'
+import type { LabelAxis, LabelSlug, SetLabelsBody } from '@assay/contracts/labels'
 import { useState } from 'react'
 import shared from '../../components/choices.module.css'
 import { Chips, Choices } from '../../components/choices.tsx'
 import classes from './label-chip.module.css'
 
-export interface LabelChipProps<Slug extends string> {
-  readonly name: string
-  readonly title: string
-  /** All slugs of the axis. */
-  readonly slugs: readonly Slug[]
-  /** The maximum number of slugs. */
-  readonly most: number
-  readonly current: readonly Slug[]
-  /** The text of the chip without a label. */
+export interface LabelChipProps {
+  /** The axes that can be changed. The chip shows the first one that has a label. */
+  readonly axes: readonly [LabelAxis, ...LabelAxis[]]
+  readonly current: SetLabelsBody
+  /** The text of a chip without a label. */
   readonly empty?: string
-  /** The source of the label, shown below the choices. */
-  readonly note: string
-  /** Called with the chosen slugs once the choices close. */
-  readonly onSet: (slugs: Slug[]) => void
+  /** Describes who set the label, for the line below its choices. */
+  readonly noteOf: (axis: LabelAxis) => string
+  /** Called with the changed labels once the choices close. */
+  readonly onSet: (changed: SetLabelsBody) => void
 }
 
-/** A button that shows one label of a question and opens the labels to choose from. */
-export function LabelChip<Slug extends string>(props: LabelChipProps<Slug>) {
-  const { name, title, slugs, most, current, empty = 'not sure', note, onSet } = props
-  const { chosen, press, save } = useDraft({ most, current, onSet })
+const NAMES: Readonly<Record<LabelAxis, string>> = { subject: 'Subject', task: 'Task' }
+
+/** A button that shows a label of a question and opens the labels to choose from. */
+export function LabelChip({ axes, current, empty = '', noteOf, onSet }: LabelChipProps) {
+  const [draft, setDraft] = useState<SetLabelsBody>({})
+  const { subjects = [], task } = { ...current, ...draft }
+  const shown = axes.find((axis) => slugsOn(axis, current).length > 0) ?? axes[0]
+
+  function save() {
+    const changed = changesOf(draft, current)
+    setDraft({})
+    if (changed.subjects || changed.task) onSet(changed)
+  }
+
   return (
     <Choices
-      label={`${name} of the question`}
+      label={`${axes.length > 1 ? 'Labels' : NAMES[shown]} of the question`}
       opener={
         <>
-          <span data-name>{name}:</span>{' '}
-          <span className={classes.value}>{chipLabel(current) ?? empty}</span>
+          <span data-name>{NAMES[shown]}:</span>{' '}
+          <span className={classes.value}>{chipLabel(slugsOn(shown, current)) ?? empty}</span>
         </>
       }
-      openerProps={{
-        className: classes.chip ?? '',
-        'data-unset': current.length === 0 || undefined,
-      }}
+      openerProps={{ className: classes.chip ?? '' }}
       className={classes.choices}
       onClose={save}
     >
       {() => (
         <>
-          <p className={shared.title}>{title}</p>
-          <Chips
-            keys={slugs}
-            labelOf={labelWords}
-            pressed={chosen}
-            isDisabled={(slug) => most > 1 && chosen.length >= most && !chosen.includes(slug)}
-            onPress={press}
-            size="small"
-          />
-          <p className={classes.note}>{note}</p>
+          {axes.includes('subject') && (
+            <AxisChoices
+              title={`What is it about? Up to ${MAX_SUBJECTS}`}
+              slugs={SUBJECTS}
+              pressed={subjects}
+              isFull={subjects.length >= MAX_SUBJECTS}
+              note={noteOf('subject')}
+              onPress={(slug) => setDraft({ ...draft, subjects: toggle(subjects, slug) })}
+            />
+          )}
+          {axes.includes('task') && (
+            <AxisChoices
+              title="What is the answer for?"
+              slugs={TASKS}
+              pressed={task ? [task] : []}
+              note={noteOf('task')}
+              onPress={(slug) => setDraft({ ...draft, task: slug === task ? undefined : slug })}
+            />
+          )}
         </>
       )}
     </Choices>
   )
 }
 
-type DraftOptions<Slug extends string> = Pick<LabelChipProps<Slug>, 'most' | 'current' | 'onSet'>
+interface AxisChoicesProps<Slug extends string> {
+  readonly title: string
+  readonly slugs: readonly Slug[]
+  readonly pressed: readonly Slug[]
+  readonly isFull?: boolean
+  readonly note: string
+  readonly onPress: (slug: Slug) => void
+}
 
-/** The selection while the choices are open. */
-function useDraft<Slug extends string>({ most, current, onSet }: DraftOptions<Slug>) {
-  const [draft, setDraft] = useState<readonly Slug[]>()
-  const chosen = draft ?? current
+function AxisChoices<Slug extends string>(props: AxisChoicesProps<Slug>) {
+  const { title, slugs, pressed, isFull = false, note, onPress } = props
+  return (
+    <>
+      <p className={shared.title}>{title}</p>
+      <Chips
+        keys={slugs}
+        labelOf={labelWords}
+        pressed={pressed}
+        isDisabled={(slug) => isFull && !pressed.includes(slug)}
+        onPress={onPress}
+        size="small"
+      />
+      <p className={classes.note}>{note}</p>
+    </>
+  )
+}
+
+function slugsOn(axis: LabelAxis, { subjects = [], task }: SetLabelsBody): readonly LabelSlug[] {
+  if (axis === 'subject') return subjects
+  return task ? [task] : []
+}
+
+function toggle<Slug>(slugs: readonly Slug[], slug: Slug): Slug[] {
+  return slugs.includes(slug) ? slugs.filter((other) => other !== slug) : [...slugs, slug]
+}
+
+/** The labels that differ. An empty choice changes nothing. */
+function changesOf({ subjects = [], task }: SetLabelsBody, current: SetLabelsBody): SetLabelsBody {
+  const next = subjects.toSorted()
   return {
-    chosen,
-    press(slug: Slug) {
-      if (chosen.includes(slug)) setDraft(chosen.filter((other) => other !== slug))
-      else setDraft(most === 1 ? [slug] : [...chosen, slug])
-    },
-    save() {
-      const next = draft?.toSorted()
-      setDraft(undefined)
-      if (next?.length && next.join() !== current.toSorted().join()) onSet(next)
-    },
+    ...(next.length > 0 &&
+      next.join() !== current.subjects?.toSorted().join() && { subjects: next }),
+    ...(task && task !== current.task && { task }),
   }
 }
 
-function chipLabel(slugs: readonly string[]): string | undefined {
-  const [first, ...more] = slugs
+function chipLabel([first, ...more]: readonly string[]): string | undefined {
   if (first === undefined) return undefined
   return more.length > 0 ? `${labelWords(first)} +${more.length}` : labelWords(first)
 }

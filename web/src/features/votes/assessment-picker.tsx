@@ -10,33 +10,22 @@ export interface AssessmentPickerProps {
   readonly name: string
   readonly value: Assessment | undefined
   readonly onChange: (value: Assessment | undefined) => void
-  /** Called when the choices have closed. */
-  readonly onClose?: () => void
 }
 
 /** A button with the verdict on one answer; it opens the verdicts and tags to choose from. */
-export function AssessmentPicker({ name, value, onChange, onClose }: AssessmentPickerProps) {
+export function AssessmentPicker({ name, value, onChange }: AssessmentPickerProps) {
   const { verdict, tags = [] } = value ?? {}
   return (
     <Choices
       label={`Verdict on ${name}`}
       opener={
         <>
-          {!verdict && 'Rate '}
-          <span className={classes.name}>
-            <Name name={name} />
-          </span>{' '}
-          {verdict && (
-            <span>
-              {VERDICT_LABELS[verdict]}
-              {tags.length > 0 && ` · ${tags.length}`}
-            </span>
-          )}
+          {verdict ? VERDICT_LABELS[verdict] : 'Rate answer'}
+          {tags.length > 0 && ` · ${tags.length}`} <span className="visually-hidden">({name})</span>
         </>
       }
       openerProps={{ className: classes.opener ?? '', 'data-verdict': verdict }}
       className={classes.choices}
-      onClose={onClose}
     >
       {(hide) => (
         <>
@@ -94,17 +83,6 @@ function Tags({ value, onChange }: ValueProps) {
         onPress={press}
         size="large"
       />
-    </>
-  )
-}
-
-/** With little room, an alias shows only its letter; a screen reader reads the whole alias. */
-function Name({ name }: { name: string }) {
-  const [, alias, letter] = /^(Assistant) (.)$/.exec(name) ?? []
-  if (!alias) return name
-  return (
-    <>
-      <span className={classes.alias}>{alias}</span> {letter}
     </>
   )
 }

@@ -11,6 +11,7 @@ import classes from './vote-panel.module.css'
 export interface FeedbackFormProps {
   readonly placeholder: string
   readonly submitLabel: string
+  readonly isOpen: boolean
   /** Whether blank feedback may be submitted. */
   readonly mayBeBlank: boolean
   /** Whether a press of the button is still ignored as accidental. */
@@ -23,7 +24,8 @@ export interface FeedbackFormProps {
 
 /** A field for a reason. Enter submits, Shift+Enter starts a new line, as in the question box. */
 export function FeedbackForm(props: FeedbackFormProps) {
-  const { placeholder, submitLabel, mayBeBlank, isSettling, refused, onEdit, onSubmit } = props
+  const { placeholder, submitLabel, isOpen, mayBeBlank, isSettling, refused } = props
+  const { onEdit, onSubmit } = props
   const [feedback, setFeedback] = useState(refused?.text ?? '')
   const input = useRef<HTMLTextAreaElement>(null)
   const check = usePatientDataCheck({ text: feedback, onText: setFeedback, input, refused })
@@ -42,7 +44,7 @@ export function FeedbackForm(props: FeedbackFormProps) {
 
   return (
     <>
-      <form className={classes.feedback} onSubmit={submit}>
+      <form hidden={!isOpen} className={classes.feedback} onSubmit={submit}>
         <MarkedTextarea
           input={input}
           check={check}

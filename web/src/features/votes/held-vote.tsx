@@ -21,11 +21,14 @@ const TOO_SOON =
   'Votes this soon after the answers don’t count. Take a moment to read, then vote again. “Vote anyway” saves the vote without counting it.'
 const SOON_IS_OVER = 'You can send your vote now.'
 
+/** On a screen with very little height, the bar scrolls. */
+const bringIntoSight = (held: HTMLElement | null) => held?.scrollIntoView({ block: 'nearest' })
+
 /** A confirmation before a vote that the voter may want to reconsider. */
 export function HeldVote({ unread, isTooSoon, onOpen, onVote }: HeldVoteProps) {
   const reason = isTooSoon ? TOO_SOON : SOON_IS_OVER
   return (
-    <div className={classes.held} role="alert">
+    <div ref={bringIntoSight} className={classes.held} role="alert">
       <p>{unread ? `You haven’t opened ${unread.name} yet.` : reason}</p>
       {unread && (
         <Button

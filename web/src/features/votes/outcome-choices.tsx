@@ -7,27 +7,41 @@ import classes from './vote-panel.module.css'
 
 export interface OutcomeChoicesProps {
   readonly chosen: VoteOutcome | undefined
+  /** Whether a second press is still ignored as accidental. */
+  readonly isSettling?: boolean
   readonly onChoose: (outcome: VoteOutcome) => void
   /** Takes the focus from the question box, which is disabled now. */
   readonly takesFocus?: boolean
 }
 
-/** The four choices. Keys 1 to 4 press one wherever the focus is; Enter then submits the form. */
-export function OutcomeChoices({ chosen, onChoose, takesFocus = false }: OutcomeChoicesProps) {
+/**
+ * The four choices. Keys 1 to 4 press one wherever the focus is. Enter, or a second press of the
+ * chosen one, submits the form beside them.
+ */
+export function OutcomeChoices(props: OutcomeChoicesProps) {
+  const { chosen, isSettling = false, onChoose, takesFocus = false } = props
   const group = useRef<HTMLDivElement>(null)
+  const submit = () => group.current?.closest('section')?.querySelector('form')?.requestSubmit()
+
+  function press(outcome: VoteOutcome) {
+    if (outcome !== chosen) onChoose(outcome)
+    else if (!isSettling) submit()
+  }
+
   useEffect(() => {
     if (takesFocus && document.activeElement === document.body) focus(group.current)
   }, [takesFocus])
   useDigits((outcome) => {
-    onChoose(outcome)
+    press(outcome)
     focus(group.current)
   })
 
   function submitOnEnter(event: KeyboardEvent) {
-    // Enter on one of the four buttons presses it instead.
-    if (event.key !== 'Enter' || !chosen || event.target !== event.currentTarget) return
+    if (event.key !== 'Enter') return
+    // Enter on one of the four buttons presses it instead, and a held key presses nothing again.
+    if (event.target === event.currentTarget && chosen) submit()
+    else if (!event.repeat) return
     event.preventDefault()
-    event.currentTarget.closest('section')?.querySelector('form')?.requestSubmit()
   }
 
   return (
@@ -46,7 +60,7 @@ export function OutcomeChoices({ chosen, onChoose, takesFocus = false }: Outcome
           outcome={outcome}
           number={index + 1}
           pressed={outcome === chosen}
-          onPress={() => onChoose(outcome)}
+          onPress={() => press(outcome)}
         />
       ))}
     </div>
@@ -91,7 +105,7 @@ function useDigits(onOutcome: (outcome: VoteOutcome) => void) {
   useWindowEvent('keydown', (event) => {
     const outcome = OUTCOMES[Number(event.key) - 1]
     const isCommand = event.ctrlKey || event.metaKey || event.altKey
-    if (outcome && !isCommand && isShortcutKey(event)) onOutcome(outcome)
+    if (outcome && !isCommand && !event.repeat && isShortcutKey(event)) onOutcome(outcome)
   })
 }
 

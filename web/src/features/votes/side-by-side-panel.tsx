@@ -7,7 +7,7 @@ import { VotePanel, type VotePanelProps } from './vote-panel.tsx'
 import type { RefusedVote } from './vote-slice.ts'
 
 export interface SideBySidePanelProps
-  extends Pick<VotePanelProps, 'refused' | 'warning' | 'unread' | 'answers' | 'onVote'> {
+  extends Pick<VotePanelProps, 'refused' | 'warning' | 'unread' | 'onVote'> {
   readonly turnId: string
   /** Feedback saved earlier without a choice. */
   readonly saved: string | undefined

@@ -1,4 +1,3 @@
-import type { Assessments } from '@assay/contracts/assessments'
 import type { VoteOutcome } from '@assay/contracts/votes'
 import { useState } from 'react'
 import { readMeta } from '../../api/deployment.ts'
@@ -9,11 +8,7 @@ import type { CheckedText } from '../patient-data/checked-text.ts'
 import type { Unread } from './held-vote.tsx'
 import type { RefusedVote } from './vote-slice.ts'
 
-export type OnVote = (
-  outcome: VoteOutcome,
-  feedback: CheckedText,
-  assessments?: Assessments,
-) => void
+export type OnVote = (outcome: VoteOutcome, feedback: CheckedText) => void
 
 export interface VoteDraftOptions {
   readonly mode: 'battle' | 'dual'
@@ -26,7 +21,6 @@ export interface VoteDraftOptions {
   readonly isNew?: boolean | undefined
   /** The answer that the voter has not opened. */
   readonly unread: Unread | undefined
-  /** Called with the assessments only if the voter gave any. */
   readonly onVote: OnVote
   /** In side by side chats, feedback may be sent without a choice. */
   readonly onFeedback?: (feedback: CheckedText) => void
@@ -53,7 +47,6 @@ export function useVoteDraft({
 }: VoteDraftOptions) {
   const [chosen, setChosen] = useState(refused?.outcome)
   const [firstChosenAt, setFirstChosenAt] = useState<number>()
-  const [assessments, setAssessments] = useState<Assessments>(refused?.assessments ?? {})
   const [problem, setProblem] = useState<string>()
   const [held, setHeld] = useState<UnconfirmedVote>()
   // The voter must confirm at most once per turn.
@@ -89,15 +82,12 @@ export function useVoteDraft({
     setHeld(undefined)
     const feedback_ms = firstChosenAt && Math.round(performance.now() - firstChosenAt)
     track({ event: 'vote_cast', feedback_ms })
-    if (assessments.left || assessments.right) onVote(outcome, feedback, assessments)
-    else onVote(outcome, feedback)
+    onVote(outcome, feedback)
   }
 
   return {
     chosen,
     choose,
-    assessments,
-    setAssessments,
     isOpen,
     isSettling: settling.active,
     isTooSoon,

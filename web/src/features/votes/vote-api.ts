@@ -1,8 +1,7 @@
-import type { Assessments, assessVoteRoute } from '@assay/contracts/assessments'
+import type { Assessments } from '@assay/contracts/assessments'
 import type { castVoteRoute, leaveFeedbackRoute } from '@assay/contracts/votes'
 import { api } from '../../api/api.ts'
 import { fetchArgs, type QueryOf, type ResponseOf } from '../../api/contract.ts'
-import { sendHook } from '../../api/route-hooks.ts'
 import { sendOnSuccess } from '../../api/tabs.ts'
 import type { CheckedText } from '../patient-data/checked-text.ts'
 
@@ -42,9 +41,3 @@ export const voteApi = api.injectEndpoints({
 })
 
 export const { useLeaveFeedbackMutation } = voteApi
-/** Assesses the answers after the reveal. */
-export const useAssessVoteMutation = sendHook<typeof assessVoteRoute>(
-  'PUT',
-  '/api/v1/votes/:id/assessments',
-  ['History'],
-)

@@ -74,7 +74,7 @@ function toCastVote(vote: PendingVote, result: SettledResult): CastVote {
     const refused = { text: feedback ?? '', reviewed, findings }
     return { status: 'refused', detail, outcome, feedback: refused, assessments }
   }
-  const { id, left_model_name, right_model_name, unrated_reason } = result.vote
+  const { left_model_name, right_model_name, unrated_reason } = result.vote
   return {
     status: 'accepted',
     outcome,
@@ -82,7 +82,6 @@ function toCastVote(vote: PendingVote, result: SettledResult): CastVote {
     leftName: left_model_name,
     rightName: right_model_name,
     unratedReason: unrated_reason,
-    voteId: id,
     assessments: toRecordedAssessments(assessments),
   }
 }

@@ -1,4 +1,3 @@
-import { BATTLE_ALIASES } from '@assay/contracts/constants'
 import type { UsageEvent } from '@assay/contracts/usage'
 import { MantineProvider } from '@mantine/core'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
@@ -8,14 +7,13 @@ import { USAGE_EVENT } from '../../api/track.ts'
 import { pressWhenReady } from '../../testing/press-when-ready.ts'
 import { unchecked } from '../patient-data/checked-text.ts'
 import type { Unread } from './held-vote.tsx'
-import { VotePanel, type VotePanelProps } from './vote-panel.tsx'
+import { VotePanel } from './vote-panel.tsx'
 import type { RefusedVote } from './vote-slice.ts'
 
 function show(
   refused?: RefusedVote,
   mode: 'battle' | 'dual' = 'battle',
   unread?: Unread,
-  answers: VotePanelProps['answers'] = BATTLE_ALIASES,
   isNew = false,
 ) {
   const onVote = vi.fn()
@@ -28,7 +26,6 @@ function show(
         warning={undefined}
         unread={unread}
         isNew={isNew}
-        answers={answers}
         onVote={onVote}
         onFeedback={onFeedback}
       />
@@ -96,12 +93,40 @@ test('Enter sends the reason, Shift+Enter starts a new line', async () => {
   expect(onVote).toHaveBeenCalledExactlyOnceWith('tie', unchecked('both cite\nguidelines'))
 })
 
-test('a choice pressed again stays chosen', async () => {
+/** A second press is ignored directly after a choice. */
+const settled = () => expect.poll(() => choice('Continue').getAttribute('aria-disabled')).toBe(null)
+
+test('a double click chooses without voting, and a second press votes', async () => {
   const { onVote, user } = show()
   await user.dblClick(choice("It's a tie"))
   expect(choice("It's a tie")).toHaveAttribute('aria-pressed', 'true')
-  await pressWhenReady(user, choice('Continue'))
+  await settled()
+  expect(onVote).not.toHaveBeenCalled()
+  await user.type(reason(), 'Both cite.')
+  await user.click(choice("It's a tie"))
+  expect(onVote).toHaveBeenCalledExactlyOnceWith('tie', unchecked('Both cite.'))
+})
+
+test('a number pressed twice votes, and a held one only chooses', async () => {
+  const { onVote, user } = show()
+  await user.keyboard('2')
+  await settled()
+  fireEvent.keyDown(document.body, { key: '2', repeat: true })
+  expect(onVote).not.toHaveBeenCalled()
+  await user.keyboard('2')
   expect(onVote).toHaveBeenCalledExactlyOnceWith('tie', unchecked(''))
+})
+
+test('the choices take the focus if nothing has it', () => {
+  show()
+  expect(screen.getByRole('group', { name: /^Choices/ })).toHaveFocus()
+})
+
+test('the reason appears with the first choice', async () => {
+  const { user } = show()
+  expect(reason()).not.toBeVisible()
+  await user.click(choice("It's a tie"))
+  expect(reason()).toBeVisible()
 })
 
 test('pressing Continue directly after a choice does nothing', async () => {
@@ -146,65 +171,20 @@ test('keys in a dialog or a menu choose nothing', async () => {
   expect(choice('Left is Better')).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('a verdict and tags on an answer are sent with the vote, in two presses', async () => {
-  const { onVote, user } = show()
-  await user.click(choice("It's a tie"))
-  await user.click(await screen.findByRole('button', { name: 'Rate Assistant B' }))
-  // jsdom opens no popover; the journeys test that in a browser.
-  const sheet = screen.getByLabelText('Verdict on Assistant B')
-  const word = (name: string) => within(sheet).getByText(name)
-  expect(word('Unsafe')).toBeDisabled()
-  expect(word('What’s wrong? Choose a verdict first.')).toBeInTheDocument()
-  await user.click(word('Wrong'))
-  expect(word('What’s wrong? Choose up to 4.')).toBeInTheDocument()
-  expect(choice('Assistant B Wrong')).toBeInTheDocument()
-  for (const tag of ['Unsafe', 'Outdated', 'Incomplete', 'Wrong number']) {
-    await user.click(word(tag))
-  }
-  expect(word('Overconfident')).toBeDisabled()
-  await user.click(word('Outdated'))
-  await pressWhenReady(user, choice('Continue'))
-  expect(onVote).toHaveBeenCalledExactlyOnceWith('tie', unchecked(''), {
-    right: { verdict: 'wrong', tags: ['unsafe', 'incomplete', 'wrong_number'] },
-  })
-})
-
-test('a right answer has no fault tags', async () => {
-  const { user } = show()
-  await user.click(choice("It's a tie"))
-  await user.click(await screen.findByRole('button', { name: 'Rate Assistant B' }))
-  const sheet = within(screen.getByLabelText('Verdict on Assistant B'))
-  await user.click(sheet.getByText('Wrong'))
-  await user.click(sheet.getByText('Unsafe'))
-  await user.click(sheet.getByText('Right'))
-  expect(choice('Assistant B Right')).toBeInTheDocument()
-  expect(sheet.queryByText(/What is wrong/)).not.toBeInTheDocument()
-  expect(sheet.queryByText('Unsafe')).not.toBeInTheDocument()
-  expect(sheet.getByText('Done')).toBeInTheDocument()
-})
-
-test('a failed answer cannot be assessed', async () => {
-  const { user } = show(undefined, 'battle', undefined, { left: 'Assistant A' })
-  await user.click(choice("It's a tie"))
-  await screen.findByRole('button', { name: 'Rate Assistant A' })
-  expect(screen.queryByRole('button', { name: /Assistant B/ })).not.toBeInTheDocument()
-})
-
 test('a final refusal is shown', () => {
   show({ detail: 'This turn already has a vote', feedback: unchecked('') })
   expect(screen.getByRole('alert')).toHaveTextContent('This turn already has a vote')
 })
 
 test('a refused vote is restored as it was sent, without another confirmation', async () => {
-  const right = { verdict: 'wrong' as const, tags: [] }
   const feedback = { text: 'As Mr Osler wrote.', reviewed: ['name'] } as const
   const unread = { name: 'Assistant B', onOpen: vi.fn() }
-  const refused: RefusedVote = { detail: 'Busy', outcome: 'tie', feedback, assessments: { right } }
+  const refused: RefusedVote = { detail: 'Busy', outcome: 'tie', feedback }
   const { onVote, user } = show(refused, 'battle', unread)
   expect(choice("It's a tie")).toHaveAttribute('aria-pressed', 'true')
   expect(reason()).toHaveValue(feedback.text)
   await user.type(reason(), '{Enter}')
-  expect(onVote).toHaveBeenCalledExactlyOnceWith('tie', expect.anything(), { right })
+  expect(onVote).toHaveBeenCalledExactlyOnceWith('tie', feedback)
 })
 
 test('patient data found only by the server is masked or confirmed', async () => {
@@ -264,12 +244,6 @@ describe('side by side', () => {
   })
 })
 
-test('the bar takes the focus if nothing has it, so that keys vote immediately', async () => {
-  const { user } = show()
-  await user.keyboard('1')
-  expect(choice('Left is Better')).toHaveAttribute('aria-pressed', 'true')
-})
-
 test('a voter who has not opened an answer is asked once per turn', async () => {
   const unread = { name: 'Assistant B', onOpen: vi.fn() }
   for (let turn = 1; turn <= 2; turn += 1) {
@@ -318,7 +292,7 @@ test('a vote that is too soon to be rated shows a warning before it is cast, and
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   setLeastDelay('600000')
-  const { onVote, user } = show(undefined, 'battle', undefined, undefined, true)
+  const { onVote, user } = show(undefined, 'battle', undefined, true)
   await user.click(choice("It's a tie"))
   await user.type(reason(), 'Both name the ends.{Enter}')
   expect(screen.getByRole('alert')).toHaveTextContent(TOO_SOON)
@@ -334,7 +308,7 @@ test('a vote that is too soon to be rated shows a warning before it is cast, and
 
 test('a vote that is too soon can be cast anyway, and another choice needs another confirmation', async () => {
   setLeastDelay('600000')
-  const { onVote, user } = show(undefined, 'battle', undefined, undefined, true)
+  const { onVote, user } = show(undefined, 'battle', undefined, true)
   await user.click(choice("It's a tie"))
   await user.type(reason(), '{Enter}')
   await user.click(choice('Both are bad'))
@@ -346,7 +320,7 @@ test('a vote that is too soon can be cast anyway, and another choice needs anoth
 
 test('a reason edited while its vote is held is sent as edited', async () => {
   setLeastDelay('600000')
-  const { onVote, user } = show(undefined, 'battle', undefined, undefined, true)
+  const { onVote, user } = show(undefined, 'battle', undefined, true)
   await user.click(choice("It's a tie"))
   await user.type(reason(), 'Both{Enter}')
   await user.type(reason(), ' name the ends.')
@@ -380,17 +354,16 @@ test('Enter on a focused choice presses it, even after a number chose another', 
   const { onVote, user } = show()
   await user.keyboard('4{Tab}{Enter}')
   expect(choice('Left is Better')).toHaveAttribute('aria-pressed', 'true')
-  await user.keyboard('4')
-  await user.click(choice("It's a tie"))
-  await user.keyboard('{Enter}')
-  expect(choice("It's a tie")).toHaveAttribute('aria-pressed', 'true')
   expect(onVote).not.toHaveBeenCalled()
 })
 
-test('Enter on a choice that was not made by its number only selects it', async () => {
+test('Enter on a choice selects it, and Enter again votes', async () => {
   const { onVote, user } = show()
   choice("It's a tie").focus()
-  await user.keyboard('{Enter}{Enter}')
+  await user.keyboard('{Enter}')
   expect(choice("It's a tie")).toHaveAttribute('aria-pressed', 'true')
+  await settled()
   expect(onVote).not.toHaveBeenCalled()
+  await user.keyboard('{Enter}')
+  expect(onVote).toHaveBeenCalledExactlyOnceWith('tie', unchecked(''))
 })

@@ -9,7 +9,6 @@ export type CastVote =
   | { status: 'sending'; outcome: VoteOutcome; feedback: string | null }
   | {
       status: 'accepted'
-      voteId: string
       assessments: RecordedAssessment[]
       outcome: VoteOutcome
       feedback: string | null
