@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@assay/contracts/chat/requests'
-import type { ModelOptions } from '@assay/contracts/connections'
 import type { ModelRequest } from '../providers/provider.ts'
+import { toRequestOptions } from '../providers/to-request-options.ts'
 import type { ClaimedAnswer, PastTurn } from './claim-repository.ts'
 
 /**
@@ -25,11 +25,6 @@ export function toModelRequest({
     messages: buildMessages(past, prompt, options.system_prompt),
     ...toRequestOptions(options),
   }
-}
-
-/** Converts the options that apply to every request for a model. */
-export function toRequestOptions({ temperature, reasoning, extra_body }: ModelOptions) {
-  return { fixedTemperature: temperature, reasoning, extraBody: extra_body }
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { TestedModel } from '@assay/contracts/bus/subjects'
 import type { ModelTest } from '@assay/contracts/connection-problems'
-import { toRequestOptions } from '../answers/to-model-request.ts'
 import type { ModelRequest, Provider, ProviderEvent } from '../providers/provider.ts'
 import { ProviderError } from '../providers/provider-error.ts'
 import { startStreamClock } from '../providers/start-stream-clock.ts'
+import { toRequestOptions } from '../providers/to-request-options.ts'
 
 const LIMITS = { silenceMs: 60_000, totalMs: 60_000 }
 const MAX_OUTPUT_TOKENS = 200

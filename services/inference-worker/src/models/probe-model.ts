@@ -1,7 +1,7 @@
-import { toRequestOptions } from '../answers/to-model-request.ts'
 import type { Provider } from '../providers/provider.ts'
 import { ProviderError, type ProviderErrorCode } from '../providers/provider-error.ts'
 import { startStreamClock } from '../providers/start-stream-clock.ts'
+import { toRequestOptions } from '../providers/to-request-options.ts'
 import type { TroubledModel } from './served-model-repository.ts'
 
 const LIMITS = { silenceMs: 20_000, totalMs: 20_000 }
