@@ -228,3 +228,30 @@ test.for(atSize('desktop'))(
     await reader.getByText('This link doesn’t exist').waitFor()
   },
 )
+
+test.for(atSize('phone'))(
+  'on a %s, a voter finds the own vote with its models, downloads it and opens its chat',
+  async ([, device], { visit }) => {
+    const { page, complaints } = await visit(device)
+    await page.goto('/battle')
+    await acceptTerms(page)
+    await ask(page, QUESTION)
+    await vote(page, "It's a tie")
+    const chat = page.url()
+    await page.goto('/votes')
+    const link = page.getByRole('rowheader').getByRole('link', { name: QUESTION })
+    await link.waitFor()
+    await page.getByRole('cell', { name: 'Tie' }).waitFor()
+    await expectCleanInBothSchemes(page)
+    expect(await page.evaluate(WIDER_THAN_WINDOW)).toBeLessThanOrEqual(0)
+
+    const downloading = page.waitForEvent('download')
+    await press(page, 'Download CSV')
+    const file = await readFile(await (await downloading).path(), 'utf8')
+    expect(file).toMatch(/^\uFEFFcreated_at,outcome,[^\r]+\r\n[^\r]+,tie,[^\r]+\r\n$/)
+    expect(file).toContain(`"${QUESTION}"`)
+    await link.click()
+    await page.waitForURL(chat)
+    expect(complaints).toEqual([])
+  },
+)

@@ -16,6 +16,8 @@ export interface WorkerTimes {
   readonly breakMs: number
   /** Time between two probes of a troubled model. */
   readonly probeMs: number
+  /** Time between two checks of the models that a server lists. */
+  readonly checkMs: number
   /** How long answers may continue while the worker stops. Then they are handed back. */
   readonly drainMs: number
 }
@@ -26,6 +28,7 @@ export const WORKER_TIMES: WorkerTimes = {
   breakMs: BREAK_MS,
   // This is soon enough for an operator who has corrected a key, and rare enough to cost little.
   probeMs: 60_000,
+  checkMs: 60_000,
   // This is long enough for most answers, and shorter than the 25 s that a stop may take.
   drainMs: 22_000,
 }

@@ -1,0 +1,57 @@
+import { type ConnectionEntry, keyVariableOf } from '@assay/contracts/connections'
+import { createProviderRequest, type ProviderRequest } from './provider-request.ts'
+
+export interface Access {
+  /** Empty for a server that needs no key. */
+  readonly apiKey: string
+  /** The operator's address for the calls; undefined to use the vendor's own address. */
+  readonly baseURL: string | undefined
+  /** Headers that the connection adds to each call. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly request: ProviderRequest
+}
+
+type Variables = Readonly<Record<string, string | undefined>>
+
+/** A connection names a variable that this worker does not have. */
+export class MissingKeyError extends Error {
+  override readonly name = 'MissingKeyError'
+  readonly variable: string
+
+  constructor(variable: string) {
+    super(`${variable} is not set`)
+    this.variable = variable
+  }
+}
+
+/**
+ * Reads what a call needs from the connection and the environment. The operator's addresses may be
+ * private, but the vendors' own addresses may not.
+ * @throws {MissingKeyError} if the environment lacks a variable that the connection names.
+ */
+export function readAccess(connection: ConnectionEntry, variables: Variables): Access {
+  const variable = keyVariableOf(connection)
+  const baseURL = 'base_url' in connection ? connection.base_url : undefined
+  const headers = 'headers' in connection ? connection.headers : undefined
+  return {
+    apiKey: variable ? readVariable(variable, variables) : '',
+    baseURL,
+    headers: Object.fromEntries(
+      Object.entries(headers ?? {}).map(([name, value]) => [
+        name.toLowerCase(),
+        value.startsWith('$') ? readVariable(value.slice(1), variables) : value,
+      ]),
+    ),
+    request: createProviderRequest({ mayBePrivate: baseURL !== undefined }),
+  }
+}
+
+/**
+ * Returns a variable that a connection names. An empty variable counts as unset.
+ * @throws {MissingKeyError} if it is not set.
+ */
+export function readVariable(name: string, variables: Variables): string {
+  const value = variables[name]
+  if (!value) throw new MissingKeyError(name)
+  return value
+}
