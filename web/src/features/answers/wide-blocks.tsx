@@ -85,7 +85,7 @@ export function cellStyle(children: ReactNode): CSSProperties {
   return { '--cell-width': width } as CSSProperties
 }
 
-/** The minimum width of the table, if its texts take as many lines as are easy to read. */
+/** The minimum width of the table, if its cells have their minimum widths. */
 function tableStyle(children: ReactNode): CSSProperties {
   const columns: number[] = []
   for (const row of elementsIn(children).flatMap(partsOf))

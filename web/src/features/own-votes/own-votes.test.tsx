@@ -44,13 +44,13 @@ test('votes are filtered by outcome and by words, which the address keeps', asyn
   await expect.poll(calls).toContain('GET /votes/?skip=0&limit=25&search=Model+T&outcome=tie')
 })
 
-test('without votes, the page says what it will list', async () => {
+test('without votes, the page explains what it will list', async () => {
   api.answer('GET /votes/', { data: [], count: 0 })
   renderAt('/votes', <OwnVotes />)
   expect(await screen.findByRole('heading', { name: 'No votes yet' })).toBeInTheDocument()
 })
 
-test('a filter without matches says so', async () => {
+test('a filter without matches shows a note', async () => {
   api.answer('GET /votes/', { data: [], count: 0 })
   renderAt('/votes?outcome=tie', <OwnVotes />)
   expect(await screen.findByRole('heading', { name: 'No matching votes' })).toBeInTheDocument()
