@@ -178,7 +178,7 @@ test('on a phone, one answer is in front and the vote is within reach', async ({
   const hintTop = await edge(hint, 'top')
   const sendButton = page.getByRole('button', { name: 'Send', exact: true })
   expect(hintTop).toBeGreaterThan(await edge(sendButton, 'bottom'))
-  await page.getByRole('region', { name: 'Research use' }).waitFor()
+  await page.getByRole('link', { name: 'New battle' }).waitFor()
   const result = page.getByRole('region', { name: 'Result 1' })
   const dockTop = await edge(questionInput(page), 'top')
   await expect.poll(() => edge(result, 'bottom')).toBeLessThan(dockTop)

@@ -118,6 +118,7 @@ const callsOf = ({ turnId, threadId }: Battle): readonly (readonly [string, stri
   ['GET', '/leaderboard/'],
   ['GET', '/leaderboard/citations'],
   ['GET', '/leaderboard/answers'],
+  ['GET', '/leaderboard/settings'],
   ['GET', '/leaderboard/publication'],
   ['GET', '/ledger/export'],
   ['GET', '/releases/'],

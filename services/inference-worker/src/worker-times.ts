@@ -1,9 +1,9 @@
 import { withTestTimes } from '@assay/runtime'
-import { LEASE_MS } from './answers/claim-repository.ts'
+import { type ClaimedAnswer, LEASE_MS } from './answers/claim-repository.ts'
 import { BREAK_MS } from './providers/create-breaker.ts'
 import type { StreamLimits } from './providers/start-stream-clock.ts'
 
-/** Thinking models may be silent for longer, because some send nothing while they reason. */
+/** Models that reason may be silent for longer, because some send nothing while they reason. */
 const THINKING_FACTOR = 4
 
 /** Time limits in milliseconds. Tests use shorter ones. */
@@ -42,12 +42,18 @@ export function readWorkerTimes({
 }
 
 /**
- * An answer may take the time that is left for its turn. How long it may be silent depends on
- * whether its model is a thinking model.
+ * An answer may take the time that is left for its turn, or less if the model's options limit it. How
+ * long it may be silent depends on whether its model reasons.
  */
 export function limitsOf(
   { silenceMs }: WorkerTimes,
-  { isThinking, leftMs }: { readonly isThinking: boolean; readonly leftMs: number },
+  { leftMs, ...model }: Pick<ClaimedAnswer, 'isThinking' | 'options' | 'leftMs'>,
 ): StreamLimits {
-  return { silenceMs: isThinking ? THINKING_FACTOR * silenceMs : silenceMs, totalMs: leftMs }
+  const { reasoning, first_token_ms: firstTokenMs, total_ms: totalMs = leftMs } = model.options
+  const reasons = reasoning ? reasoning !== 'none' : model.isThinking
+  return {
+    silenceMs: reasons ? THINKING_FACTOR * silenceMs : silenceMs,
+    firstTokenMs,
+    totalMs: Math.min(totalMs, leftMs),
+  }
 }

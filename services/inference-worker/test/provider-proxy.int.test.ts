@@ -1,6 +1,6 @@
 import { readProxySettings } from '@assay/runtime'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createProvider } from '../src/providers/create-provider.ts'
+import { createProvider, type RemoteConnection } from '../src/providers/create-provider.ts'
 import { createProviderRequest } from '../src/providers/provider-request.ts'
 import { providerAt } from './arena/provider-at.ts'
 import { collect } from './provider-servers/collect.ts'
@@ -85,3 +85,19 @@ test.each(['http://10.0.0.1/', 'http://169.254.169.254/', 'http://[::1]/', 'http
     }
   },
 )
+
+test.each<[RemoteConnection, string]>([
+  [{ id: 'a', kind: 'openrouter' }, 'openrouter.ai'],
+  [{ id: 'b', kind: 'azure', base_url: 'https://acme.openai.azure.com' }, 'acme.openai.azure.com'],
+  [{ id: 'c', kind: 'bedrock', region: 'eu-west-1' }, 'bedrock-runtime.eu-west-1.amazonaws.com'],
+])('%j is called through the proxy', async (connection, name) => {
+  await using proxy = await startProxy(new URL('http://127.0.0.1:1'))
+  vi.stubEnv('HTTPS_PROXY', proxy.url)
+  const variables = {
+    ...{ OPENROUTER_API_KEY: 'test', AZURE_API_KEY: 'test' },
+    ...{ AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test' },
+  }
+  const { error } = await collect(createProvider(connection, { variables }))
+  expect(error).toMatchObject({ code: 'unreachable' })
+  expect(proxy.taken).toEqual([`CONNECT ${name}:443`])
+})

@@ -3,6 +3,7 @@ import type { ModelTest } from '@assay/contracts/connection-problems'
 import type { ModelRequest, Provider, ProviderEvent } from '../providers/provider.ts'
 import { ProviderError } from '../providers/provider-error.ts'
 import { startStreamClock } from '../providers/start-stream-clock.ts'
+import { toRequestOptions } from '../providers/to-request-options.ts'
 
 const LIMITS = { silenceMs: 60_000, totalMs: 60_000 }
 const MAX_OUTPUT_TOKENS = 200
@@ -56,9 +57,8 @@ function toRequest({ name, isThinking, options }: TestedModel): ModelRequest {
       { role: 'user', content: QUESTION },
     ],
     maxOutputTokens: Math.min(limit, MAX_OUTPUT_TOKENS),
-    temperature: options.temperature ?? 0,
-    ...(options.reasoning && { reasoning: options.reasoning }),
-    ...(options.extra_body && { extraBody: options.extra_body }),
+    temperature: 0,
+    ...toRequestOptions(options),
   }
 }
 

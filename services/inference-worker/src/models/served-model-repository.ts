@@ -1,4 +1,5 @@
 import type { LastingErrorCode } from '@assay/contracts/chat/answer-errors'
+import type { ModelOptions } from '@assay/contracts/connections'
 import type { Database } from '@assay/db'
 import { sql } from 'kysely'
 
@@ -42,6 +43,7 @@ export interface TroubledModel {
   readonly connectionId: string
   readonly providerModel: string
   readonly isThinking: boolean
+  readonly options: ModelOptions
 }
 
 /** Lists the models of these connections that have a trouble code. */
@@ -52,7 +54,7 @@ export async function listTroubledModels(
   return db
     .selectFrom('models')
     .innerJoin('servedModels', 'servedModels.modelId', 'models.id')
-    .select(['id', 'connectionId', 'providerModel', 'isThinking'])
+    .select(['id', 'connectionId', 'providerModel', 'isThinking', 'options'])
     .where('errorCode', 'is not', null)
     .where('isActive', '=', true)
     .where('retiredAt', 'is', null)

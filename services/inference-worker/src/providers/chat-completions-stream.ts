@@ -34,10 +34,10 @@ export function chatCompletionsStream(access: ChatCompletionsAccess): OpenStream
     ...access.headers,
   }
   return async (call, signal) => {
-    const body = JSON.stringify(dialect(toCompletionBody(call), call))
+    const body = JSON.stringify({ ...dialect(toCompletionBody(call), call), ...call.extraBody })
     const response = await request(url, { method: 'POST', headers, body, signal })
     if (response.statusCode !== 200) throw await toRefusedCall(url, response)
-    return (take) => readAnswer(response, chatCompletions, take)
+    return (take) => readAnswer(response, { protocol: chatCompletions }, take)
   }
 }
 

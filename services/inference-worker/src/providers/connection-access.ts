@@ -8,7 +8,15 @@ export interface Access {
   readonly baseURL: string | undefined
   /** Headers that the connection adds to each call. */
   readonly headers: Readonly<Record<string, string>>
+  /** The parts of an access key of Amazon that accompany the secret key. */
+  readonly aws?: AwsKey
   readonly request: ProviderRequest
+}
+
+export interface AwsKey {
+  readonly accessKeyId: string
+  /** Set for temporary keys. */
+  readonly sessionToken?: string
 }
 
 type Variables = Readonly<Record<string, string | undefined>>
@@ -42,7 +50,22 @@ export function readAccess(connection: ConnectionEntry, variables: Variables): A
         value.startsWith('$') ? readVariable(value.slice(1), variables) : value,
       ]),
     ),
+    ...(connection.kind === 'bedrock' && { aws: readAwsKey(connection, variables) }),
     request: createProviderRequest({ mayBePrivate: baseURL !== undefined }),
+  }
+}
+
+function readAwsKey(
+  {
+    access_key_id_env: id,
+    session_token_env: token,
+  }: Extract<ConnectionEntry, { kind: 'bedrock' }>,
+  variables: Variables,
+): AwsKey {
+  const sessionToken = token ? readVariable(token, variables) : !id && variables.AWS_SESSION_TOKEN
+  return {
+    accessKeyId: readVariable(id ?? 'AWS_ACCESS_KEY_ID', variables),
+    ...(sessionToken && { sessionToken }),
   }
 }
 
@@ -50,7 +73,7 @@ export function readAccess(connection: ConnectionEntry, variables: Variables): A
  * Returns a variable that a connection names. An empty variable counts as unset.
  * @throws {MissingKeyError} if it is not set.
  */
-export function readVariable(name: string, variables: Variables): string {
+function readVariable(name: string, variables: Variables): string {
   const value = variables[name]
   if (!value) throw new MissingKeyError(name)
   return value

@@ -17,6 +17,8 @@ export interface ModelRequest {
   /** Maximum length of the answer in tokens, not counting reasoning. */
   readonly maxOutputTokens: number
   readonly temperature: number
+  /** The temperature of the model's options, which replaces that of the turn. */
+  readonly fixedTemperature?: ModelOptions['temperature']
   /** The reasoning effort of the model's options; absent to derive it from `isThinking`. */
   readonly reasoning?: ModelOptions['reasoning']
   /** Further fields for the body of the call, from the model's options. */
