@@ -4,7 +4,7 @@ import { acceptTerms, questionInput, waitForVoteBar } from '@assay/testing/brows
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { fillInSignUp, finishSignUp, history, openMenu } from './accounts.ts'
-import { ask, atSize, test, vote } from './arena.ts'
+import { ageUsers, ask, atSize, test, vote } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
 
 const QUESTION =
@@ -104,11 +104,12 @@ test.for(atSize('desktop'))(
     await page.goto('/battle')
     await acceptTerms(page)
     await ask(page, QUESTION)
+    await ageUsers(arena)
     await vote(page, "It's a tie")
     const research = page.getByRole('region', { name: 'Research use' })
-    await research.getByText(/published for research under a pseudonym/).waitFor()
+    await research.waitFor()
     await expectCleanInBothSchemes(page)
-    await press(page, 'This conversation')
+    await press(page, 'Yes')
     await research.waitFor({ state: 'detached' })
     const other = await page.context().newPage()
     await other.goto('/battle')

@@ -10,7 +10,7 @@ import {
 import { shortOrLong } from '@assay/testing/long-form'
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { atSize, ownTest as base, choice, vote } from './arena.ts'
+import { ageUsers, atSize, ownTest as base, choice, vote } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
 import { COUNT_SHIFTS, expectNoJump } from './count-shifts.ts'
 import { expectStillShell } from './expect-still-shell.ts'
@@ -95,17 +95,67 @@ test.for(atSize('phone'))(
   },
 )
 
+const hintOn = (page: Page) =>
+  page.getByRole('alert').filter({ hasText: 'Sign in to save your chats!' })
+
 /** Expects that elements at the bottom, which appear with a result, cover none of its buttons. */
 async function expectPressable(page: Page): Promise<void> {
-  const hint = page.getByRole('alert').filter({ hasText: 'Sign in to save your chats!' })
-  const research = page.getByRole('region', { name: 'Research use' })
-  await Promise.all([hint.waitFor(), research.waitFor()])
-  const [top, bottom] = [await hint.boundingBox(), await research.boundingBox()]
+  const next = page.getByRole('button', { name: 'Ask a follow-up' })
+  await Promise.all([hintOn(page).waitFor(), next.waitFor()])
+  const [top, bottom] = [await hintOn(page).boundingBox(), await next.boundingBox()]
   const hasRoom = (page.viewportSize()?.height ?? 0) >= 450
   if (hasRoom) expect((bottom?.y ?? 0) + (bottom?.height ?? 0)).toBeLessThanOrEqual(top?.y ?? 0)
-  await research.getByRole('button', { name: 'Not now' }).click()
-  await page.getByText(/^We won’t ask again here/).waitFor()
+  await next.click()
+  await page.locator('textarea:focus').waitFor()
 }
+
+test.for(atSize('desktop'))(
+  'on a %s, a vote moves no answer, and the next step follows the result',
+  async ([, device], { visit }) => {
+    const { page, complaints } = await visit(device)
+    await startBattle(page)
+    await waitForVoteBar(page)
+    await openBoth(page)
+    const chosen = page.getByRole('article').last()
+    const before = await chosen.boundingBox()
+    await vote(page, 'Right is Better')
+    const result = page.getByRole('region', { name: 'Result 1' })
+    await result.getByRole('link', { name: 'New battle' }).waitFor()
+    await expect.poll(() => page.getByRole('article').count()).toBe(1)
+    const after = await page.getByRole('article').boundingBox()
+    expect([after?.x, after?.width]).toEqual([before?.x, before?.width])
+    await expectNoJump(page)
+    await expectCleanInBothSchemes(page)
+    await page.getByRole('button', { name: 'Show both responses' }).click()
+    await expect.poll(() => page.getByRole('article').count()).toBe(2)
+    await expectNoJump(page)
+    expect(complaints).toEqual([])
+  },
+)
+
+test('on a small phone, no message covers the request for consent at a second visit', async ({
+  arena,
+  visit,
+}) => {
+  const { page, complaints } = await visit({ ...PHONE, viewport: { width: 360, height: 640 } })
+  await startBattle(page)
+  await waitForVoteBar(page)
+  await ageUsers(arena)
+  await openBoth(page)
+  await vote(page, 'Left is Better')
+  const research = page.getByRole('region', { name: 'Research use' })
+  await research.getByRole('button', { name: 'Details' }).tap()
+  const details = page.getByRole('dialog', { name: 'Research use' })
+  await details.getByText(/published for research under a pseudonym/).waitFor()
+  await expectCleanInBothSchemes(page)
+  await details.getByRole('button', { name: 'Cancel' }).tap()
+  expect(await hintOn(page).count()).toBe(0)
+  await expectNoJump(page)
+  await research.getByRole('button', { name: 'No' }).tap()
+  await page.getByText(/^Your choice is saved/).waitFor()
+  await hintOn(page).waitFor()
+  expect(complaints).toEqual([])
+})
 
 const SMALL = [
   ['400 %', { viewport: { width: 320, height: 256 } }],
