@@ -138,9 +138,10 @@ test.for(atSize('desktop'))(
       .toBeGreaterThan(60)
     await page.reload()
     await waitForVoteBar(page)
-    // An answer's sources appear last.
+    // An answer's sources and the button that rates it appear last.
     for (const panel of await panels(page).all()) {
       await panel.getByText(/^(No sources|Sources) named/).waitFor()
+      await panel.getByRole('button', { name: /^Rate answer/ }).waitFor()
     }
     const streamed = await panels(page).allTextContents()
     await page.reload()

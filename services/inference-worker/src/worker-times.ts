@@ -42,7 +42,7 @@ export function readWorkerTimes({
 }
 
 /**
- * An answer may take the time that is left for its turn, or less if the model's options say so. How
+ * An answer may take the time that is left for its turn, or less if the model's options limit it. How
  * long it may be silent depends on whether its model reasons.
  */
 export function limitsOf(

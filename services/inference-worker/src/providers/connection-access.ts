@@ -73,7 +73,7 @@ function readAwsKey(
  * Returns a variable that a connection names. An empty variable counts as unset.
  * @throws {MissingKeyError} if it is not set.
  */
-export function readVariable(name: string, variables: Variables): string {
+function readVariable(name: string, variables: Variables): string {
   const value = variables[name]
   if (!value) throw new MissingKeyError(name)
   return value

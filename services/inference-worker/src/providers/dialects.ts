@@ -7,7 +7,7 @@ export const mistral: Dialect = ({ stream_options: _, reasoning_effort, ...body 
   ...(reasoning_effort && { reasoning_effort: isReasoning(call) ? 'high' : 'none' }),
 })
 
-/** Perplexity always reports token counts. Its models decide how to reason, unless told. */
+/** Perplexity always reports token counts. Its models decide how to reason if no option does. */
 export const perplexity: Dialect = ({ stream_options: _, reasoning_effort, ...body }, call) => ({
   ...body,
   ...(call.reasoning && { reasoning_effort }),

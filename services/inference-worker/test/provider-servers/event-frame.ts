@@ -8,7 +8,7 @@ const TEXT = 7
  * headers, payload, checksum of everything.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/RESTSelectObjectAppendix.html
  */
-export function eventFrame(headers: Readonly<Record<string, string>>, payload: object): Buffer {
+function eventFrame(headers: Readonly<Record<string, string>>, payload: object): Buffer {
   const head = Buffer.concat(Object.entries(headers).map(encodeHeader))
   const body = Buffer.from(JSON.stringify(payload))
   const lengths = Buffer.alloc(8)
