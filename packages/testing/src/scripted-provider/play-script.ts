@@ -24,7 +24,7 @@ export function playScript(
   { model, prompt, script, declines = false }: ScriptedCall,
 ) {
   const chunk = chunkWriter(model)
-  const pieces = script.echo ? piecesToEcho(prompt) : undefined
+  const pieces = script.echo ? piecesToEcho(prompt, script.seed) : undefined
   const length = script.endless ? Number.POSITIVE_INFINITY : (pieces?.length ?? script.tokens)
   const end = { model, reason: declines ? 'content_filter' : 'stop' } as const
   let index = 0

@@ -31,6 +31,7 @@ export interface Script {
   readonly cites: number
   /**
    * In a prompt, 1 makes the model answer with the text after the script, regardless of `tokens`.
+   * Lines `===` divide the text into one answer for each seed.
    */
   readonly echo: number
   /** In a prompt, the seed of the only model that applies the script. 0 means all models. */
@@ -68,10 +69,11 @@ export function scriptedPrompt(script: Partial<Script>): string {
   return `[[${scriptedModel(script).slice(PREFIX.length)}]]`
 }
 
-/** Returns the text after the script in a prompt, in pieces about as long as tokens. */
-export function piecesToEcho(prompt = ''): readonly string[] {
+/** Returns a seed's text after the script in a prompt, in pieces about as long as tokens. */
+export function piecesToEcho(prompt = '', seed = 1): readonly string[] {
   const [, text = ''] = prompt.split(']]', 2)
-  return text.trim().match(/\s*\S{1,8}/gu) ?? []
+  const texts = text.split('\n===\n')
+  return (texts[seed - 1] ?? text).trim().match(/\s*\S{1,8}/gu) ?? []
 }
 
 /**

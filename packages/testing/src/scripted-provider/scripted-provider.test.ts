@@ -66,6 +66,16 @@ test('a prompt can contain the text of the answer', async () => {
   expect(readText(stream)).toBe(text)
 })
 
+test('a prompt can contain one answer for each model', async () => {
+  await using provider = await startScriptedProvider()
+  const prompt = `${scriptedPrompt({ echo: 1 })} 5 mg.\n===\n50 mg.`
+  const answers = [1, 2].map(async (seed) =>
+    readText(await (await ask(provider.url, scriptedModel({ seed }), prompt)).text()),
+  )
+
+  expect(await Promise.all(answers)).toEqual(['5 mg.', '50 mg.'])
+})
+
 test('the provider fails as often as the script states', async () => {
   await using provider = await startScriptedProvider()
   const model = scriptedModel({ status: 429, failures: 1, retryAfter: 2 })
