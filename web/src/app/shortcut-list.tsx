@@ -8,6 +8,7 @@ const SHORTCUTS = [
   ['⌘ Enter or Ctrl Enter', 'Send on a touch screen, where Enter starts a new line'],
   ['1 2 3 4', 'Choose left, tie, both bad or right'],
   ['Enter after 1 to 4', 'Vote'],
+  ['n', 'Go to the next difference between two answers'],
   ['?', 'Show this list'],
 ] as const
 

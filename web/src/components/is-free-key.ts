@@ -16,6 +16,6 @@ export function isShortcutKey(event: Event): boolean {
 
 function hasKeys(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
-  const isWriting = target.matches('input, textarea, select, [contenteditable]')
+  const isWriting = target.matches('input:not([type=radio]), textarea, select, [contenteditable]')
   return isWriting || target.closest('[popover]') !== null
 }

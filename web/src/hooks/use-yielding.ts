@@ -43,8 +43,10 @@ export function useYielding(
   return isYielding
 }
 
-/** Whether one of the answers to the last question ends above the bar. */
+/** Whether one of the answers to the last question ends above the bar, or the chat ends there. */
 function isAnswerRead(content: HTMLElement | null, scrolled: HTMLElement): boolean {
+  const { scrollTop, clientHeight, scrollHeight } = scrolled
+  if (scrollTop + clientHeight > scrollHeight - STEP_PX) return true
   const end = scrolled.getBoundingClientRect().bottom - COVERED_PX
   return [...(content?.lastElementChild?.querySelectorAll('article') ?? [])]
     .map((answer) => answer.getBoundingClientRect())

@@ -64,12 +64,14 @@ export interface MarkdownBlockProps {
   readonly finished: boolean
   /** The sources that the provider returned; `[1]` links to the first source. */
   readonly sources?: readonly ProviderSource[] | undefined
+  /** Plugins that run before formulas are typeset. */
+  readonly plugins?: MarkdownPlugins | undefined
 }
 
 /** One block of markdown, parsed again only when its source changes. */
 export const MarkdownBlock = memo(function MarkdownBlock(props: MarkdownBlockProps) {
-  const { block, finished, sources } = props
-  return toElements(block, useMarkdownPlugins(block, finished), sources)
+  const { block, finished, sources, plugins = NO_PLUGINS } = props
+  return toElements(block, [...plugins, ...useMarkdownPlugins(block, finished)], sources)
 })
 
 /** Ranges are written with one tilde, so only two tildes strike through. */

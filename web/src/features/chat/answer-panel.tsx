@@ -38,6 +38,8 @@ export interface AnswerPanelProps {
   /** The notices for answers that ended early; addressed to the asker by default. */
   readonly endingNotices?: typeof ENDING_NOTICES | undefined
   readonly action?: ReactNode
+  /** Replaces the text in a view that compares it with the other answer. */
+  readonly compared?: ReactNode
 }
 
 /** What the heads of complete answers show beside the names, by the alias of the assistant. */
@@ -55,7 +57,7 @@ const RESULT_LABELS: Readonly<Record<SideResult, string>> = {
 /** One side's answer as it grows. After the vote, it shows the name of the model. */
 export function AnswerPanel(props: AnswerPanelProps) {
   const { alias, modelName, mode, answer, halted, result, front, tabbed } = props
-  const { text, reasoning, state, sources } = answer
+  const { text, reasoning, state } = answer
   const growing = !halted && (state === 'waiting' || state === 'streaming')
   const cut = isCut(answer, halted)
   const name = modelName ?? alias
@@ -73,12 +75,22 @@ export function AnswerPanel(props: AnswerPanelProps) {
         {state === 'done' && heads[alias]}
       </PanelHeader>
       {reasoning && <ReasoningDetails text={reasoning} growing={growing && text === ''} />}
-      {text && <LazyMarkdown text={text} growing={growing} cut={cut} sources={sources} />}
+      <AnswerText {...props} growing={growing} cut={cut} />
       {growing && state === 'waiting' && <LoadingDots label={`${name} is thinking`} />}
       <EndNotice answer={answer} mode={mode} endingNotices={props.endingNotices} />
       {!growing && <PanelFooter {...props} name={name} cut={cut} />}
     </article>
   )
+}
+
+interface AnswerTextProps extends Pick<AnswerPanelProps, 'answer' | 'compared'> {
+  readonly growing: boolean
+  readonly cut: boolean
+}
+
+function AnswerText({ answer: { text, sources }, compared, growing, cut }: AnswerTextProps) {
+  if (compared) return compared
+  return text && <LazyMarkdown text={text} growing={growing} cut={cut} sources={sources} />
 }
 
 interface PanelFooterProps extends AnswerPanelProps {

@@ -1,13 +1,21 @@
 import { BATTLE_ALIASES } from '@assay/contracts/constants'
 import type { ChatMode } from '@assay/contracts/threads'
 import { Button } from '@mantine/core'
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { lazyPart } from '../../components/lazy-with-retry.ts'
+import type { ComparedView } from '../compare/compare-bar.tsx'
 import panelClasses from './answer-panel.module.css'
 import { AnswerPanel } from './answer-panel.tsx'
 import { chosenSide, sideResult } from './side-result.ts'
 import { SideTabs } from './side-tabs.tsx'
 import type { Turn, TurnVote } from './turn.ts'
-import { isTooLongForAll, omitFailure, type Side, sidesToRetry } from './turn-stream.ts'
+import {
+  type AnswerStream,
+  isTooLongForAll,
+  omitFailure,
+  type Side,
+  sidesToRetry,
+} from './turn-stream.ts'
 import classes from './turn-view.module.css'
 import { useSwipe } from './use-swipe.ts'
 
@@ -29,6 +37,8 @@ export interface TurnAnswersProps {
   readonly onRetry?: ((turn: Turn) => void) | undefined
 }
 
+const CompareBar = lazyPart(() => import('../compare/compare-bar.tsx'), 'CompareBar')
+
 /** The answers of a turn, side by side or behind tabs that stay visible. */
 export function TurnAnswers(props: TurnAnswersProps) {
   const { turn, vote, shown, front, bothOpened, onFront } = props
@@ -38,9 +48,16 @@ export function TurnAnswers(props: TurnAnswersProps) {
   const setFront = (side: Side) => onFront(turn.key, side)
   const actionOf = useActions(props)
   const swipe = useSwipe((to) => setFront(to === 'left' ? 'right' : 'left'))
+  const { answers } = turn.stream
+  const comparable = !alone && shown.every((side) => isComparable(answers[side]))
+  const [chosen, setChosen] = useState<ComparedView>()
+  const compared = comparable ? chosen : undefined
   return (
-    <div>
-      {!alone && (
+    <div className={classes.pair} data-alone={alone || undefined}>
+      {comparable && (
+        <CompareBar compared={compared} onCompare={setChosen} front={front} onFront={setFront} />
+      )}
+      {!alone && !compared && (
         <SideTabs
           turn={turn}
           names={names}
@@ -52,7 +69,8 @@ export function TurnAnswers(props: TurnAnswersProps) {
       <div
         className={classes.answers}
         data-single={mode === 'single' || undefined}
-        {...(!alone && swipe)}
+        data-compare={compared?.view}
+        {...(!alone && !compared && swipe)}
       >
         {turn.stream.sides.map((side) =>
           shown.includes(side) ? (
@@ -69,6 +87,16 @@ export function TurnAnswers(props: TurnAnswersProps) {
               front={alone || side === front}
               tabbed={!alone}
               action={actionOf(side)}
+              compared={
+                compared &&
+                side !== 'single' && (
+                  <compared.Answer
+                    side={side}
+                    answers={answers}
+                    marked={compared.view === 'differences'}
+                  />
+                )
+              }
             />
           ) : (
             <FoldedAnswer key={side} name={names[side] || aliasOf(side)} action={actionOf(side)} />
@@ -78,6 +106,8 @@ export function TurnAnswers(props: TurnAnswersProps) {
     </div>
   )
 }
+
+const isComparable = ({ state, text }: AnswerStream) => state === 'done' && text !== ''
 
 /** Keeps the place of the answer that was not chosen, so that the chosen one does not move. */
 function FoldedAnswer({ name, action }: { name: string; action: ReactNode }) {

@@ -1,5 +1,3 @@
-import { TOO_LONG_NOTICE } from '@assay/contracts/constants'
-import type { ChatMode } from '@assay/contracts/threads'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconEdit, IconRefresh } from '@tabler/icons-react'
 import { type ComponentType, memo, type ReactNode, Suspense } from 'react'
@@ -65,6 +63,7 @@ export const TurnView = memo(function TurnView(props: TurnViewProps) {
 })
 
 const CopyTurn = lazyWithRetry(() => import('./copy-turn.tsx'), 'CopyTurn')
+const TooLongNotice = lazyPart(() => import('./too-long-notice.tsx'), 'TooLongNotice')
 const TurnLabels = lazyPart(() => import('./turn-labels.tsx'), 'TurnLabels')
 
 interface TurnActionsProps {
@@ -125,16 +124,5 @@ function Action({ label, onPress, children }: ActionProps) {
     >
       {children}
     </ActionIcon>
-  )
-}
-
-const FOR_BOTH = 'This question, with the chat so far, is too long for both assistants.'
-
-/** Shown once below answers that were all refused for the length of the question. */
-function TooLongNotice({ mode }: { mode: ChatMode }) {
-  return (
-    <p className={classes.tooLong} role="status">
-      {mode === 'single' ? TOO_LONG_NOTICE : FOR_BOTH} Shorten the question or start a new chat.
-    </p>
   )
 }

@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { alignSections, MAX_ROWS } from './align-sections.ts'
+
+const align = (left: readonly string[], right: readonly string[]) => {
+  const toBlocks = (sources: readonly string[]) => sources.map((source) => ({ source }))
+  return alignSections(toBlocks(left), toBlocks(right))
+}
+const rowsOf = (left: readonly string[], right: readonly string[]) =>
+  align(left, right).map((row) => [row.left, row.right])
+
+const DOSE = ['## Dose\n', 'Apixaban 5 mg twice daily.\n']
+const DIALYSIS = ['## Dialysis\n', 'Data on dialysis are limited.\n']
+const EVIDENCE = ['### Trial evidence\n', 'ARISTOTLE randomised patients to warfarin.\n']
+
+test('sections with like headings and topics stand in one row, others alone', () => {
+  expect(rowsOf([...DOSE, ...DIALYSIS], [...DOSE, ...EVIDENCE, ...DIALYSIS])).toEqual([
+    [
+      [0, 1],
+      [0, 1],
+    ],
+    [[], [2, 3]],
+    [
+      [2, 3],
+      [4, 5],
+    ],
+  ])
+})
+
+test('an answer that has its sections in another order follows the left answer', () => {
+  expect(rowsOf([...DOSE, ...DIALYSIS], [...DIALYSIS, ...DOSE])).toEqual([
+    [
+      [0, 1],
+      [2, 3],
+    ],
+    [
+      [2, 3],
+      [0, 1],
+    ],
+  ])
+})
+
+test('a bold line is a heading, and paragraphs without headings pair by topic', () => {
+  const bold = ['**Dose**\n', 'Apixaban 5 mg twice daily.\n', '**Dialysis:**\n', 'Limited data.\n']
+  expect(rowsOf([...DOSE, ...DIALYSIS], bold)).toEqual([
+    [
+      [0, 1],
+      [0, 1],
+    ],
+    [
+      [2, 3],
+      [2, 3],
+    ],
+  ])
+  const plain = ['Dialysis was hardly studied.\n', 'Apixaban is given twice daily:\n', '- 5 mg\n']
+  expect(rowsOf([...DOSE, ...DIALYSIS], plain)).toEqual([
+    [
+      [0, 1],
+      [1, 2],
+    ],
+    [[2, 3], [0]],
+  ])
+})
+
+const block = fc.constantFrom(
+  ...['## Dose\n', '## Side effects\n', '**Evidence**\n', 'Apixaban 5 mg.\n'],
+  ...['Bleeding is frequent.\n', 'Trials show it:\n', '- warfarin\n'],
+)
+const blocks = fc.array(block, { maxLength: 80 })
+
+test('every block stands in one row, and the swapped answers have the same pairs', () => {
+  fc.assert(
+    fc.property(blocks, blocks, (left, right) => {
+      const rows = align(left, right)
+      expect(rows.length).toBeLessThanOrEqual(MAX_ROWS)
+      expect(rows.flatMap((row) => row.left)).toEqual([...left.keys()])
+      expect(rows.flatMap((row) => row.right).toSorted((a, b) => a - b)).toEqual([...right.keys()])
+      const swapped = align(right, left)
+      if (Math.max(rows.length, swapped.length) < MAX_ROWS) {
+        const pairs = (some: typeof rows, ours: 'left' | 'right', theirs: 'left' | 'right') =>
+          some
+            .filter((row) => row.left.length > 0 && row.right.length > 0)
+            .map((row) => `${row[ours]} ${row[theirs]}`)
+            .toSorted()
+        expect(pairs(swapped, 'right', 'left')).toEqual(pairs(rows, 'left', 'right'))
+      }
+    }),
+    { numRuns: 50 },
+  )
+})

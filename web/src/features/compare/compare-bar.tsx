@@ -1,0 +1,107 @@
+import '@mantine/core/styles/SegmentedControl.css'
+import type { AnswerSide } from '@assay/contracts/threads'
+import { Button, SegmentedControl } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { isShortcutKey } from '../../components/is-free-key.ts'
+import classes from './compare.module.css'
+import { ComparedAnswer } from './compared-answer.tsx'
+
+type View = 'side' | 'aligned' | 'differences'
+
+/** A view that replaces the answers’ texts. */
+export interface ComparedView {
+  readonly view: Exclude<View, 'side'>
+  /** Shows one of the answers; loaded with this module. */
+  readonly Answer: typeof ComparedAnswer
+}
+
+const VIEWS: readonly { readonly value: View; readonly label: string }[] = [
+  { value: 'side', label: 'Side by side' },
+  { value: 'aligned', label: 'Aligned' },
+  { value: 'differences', label: 'Differences' },
+]
+
+export interface CompareBarProps {
+  /** Undefined while the answers stand as written. */
+  readonly compared: ComparedView | undefined
+  readonly onCompare: (compared: ComparedView | undefined) => void
+  /** The answer in front on a screen that shows one at a time. */
+  readonly front: AnswerSide
+  readonly onFront: (side: 'left' | 'right') => void
+}
+
+/** The choice between the views of two finished answers. */
+export function CompareBar({ compared, onCompare, front, onFront }: CompareBarProps) {
+  const view = compared?.view ?? 'side'
+  function change(next: View) {
+    onCompare(next === 'side' ? undefined : { view: next, Answer: ComparedAnswer })
+    if (next === 'side') return
+    // The other views show both answers, so both count as opened.
+    for (const side of ['left', 'right', front] as const) if (side !== 'single') onFront(side)
+  }
+  return (
+    <>
+      <SegmentedControl
+        aria-label="View of the answers"
+        className={classes.views}
+        size="xs"
+        data={[...VIEWS]}
+        value={view}
+        onChange={change}
+      />
+      {view === 'differences' && <DifferenceBar />}
+    </>
+  )
+}
+
+/** The number of differences, and the way to the next one. */
+function DifferenceBar() {
+  const bar = useRef<HTMLDivElement>(null)
+  const [{ at, count }, setPlace] = useState({ at: 0, count: 0 })
+  useLayoutEffect(() => setPlace({ at: 0, count: listDifferences(bar.current).length }), [])
+  function goToNext() {
+    const differences = listDifferences(bar.current)
+    const next = at % Math.max(1, differences.length)
+    differences[next]?.focus({ preventScroll: true })
+    differences[next]?.scrollIntoView({ block: 'center' })
+    setPlace({ at: next + 1, count: differences.length })
+  }
+  useWindowEvent('keydown', (event) => {
+    if (event.metaKey || event.ctrlKey || event.altKey || event.key !== 'n') return
+    if (isShortcutKey(event) && isInFront(bar.current)) goToNext()
+  })
+  return (
+    <div ref={bar} className={classes.differences}>
+      <span role="status">{describePlace(at, count)}</span>
+      {count > 0 && (
+        <Button size="compact-sm" variant="light" aria-keyshortcuts="n" onClick={goToNext}>
+          Next difference
+          <kbd aria-hidden>n</kbd>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function describePlace(at: number, count: number): string {
+  if (at > 0) return `${at} of ${count}`
+  return count === 0
+    ? 'No differences found'
+    : `${count} ${count === 1 ? 'difference' : 'differences'}`
+}
+
+const turnOf = (bar: HTMLElement | null) => bar?.closest('section')
+
+/** The beginnings of the differences, row by row. */
+function listDifferences(bar: HTMLElement | null): HTMLElement[] {
+  const all = turnOf(bar)?.querySelectorAll<HTMLElement>('[data-difference]') ?? []
+  const rowOf = (mark: HTMLElement) => Number(mark.closest<HTMLElement>('[data-row]')?.dataset.row)
+  return [...all].sort((a, b) => rowOf(a) - rowOf(b))
+}
+
+/** Of several turns, a key is for the one in the middle of the window. */
+function isInFront(bar: HTMLElement | null): boolean {
+  const { top = 0, bottom = 0 } = turnOf(bar)?.getBoundingClientRect() ?? {}
+  return top <= innerHeight / 2 && bottom >= innerHeight / 2
+}

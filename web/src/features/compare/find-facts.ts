@@ -1,0 +1,67 @@
+import { findMentions } from '@assay/citations'
+import { drugNamed } from './drug-names.ts'
+import { type Fact, matchesIn, overlaps } from './fact.ts'
+import { findAmounts } from './find-amounts.ts'
+import { wordsOf } from './words-of.ts'
+
+/** The facts of a text without markup, in order of their beginnings. */
+export function findFacts(text: string): Fact[] {
+  const sources = findSources(text)
+  const details = DETAILS.flatMap(([key, pattern]) =>
+    matchesIn(text, pattern, 'detail').map((fact) => ({ ...fact, key })),
+  )
+  const known = [...sources, ...details]
+  const others = [...findAmounts(text), ...findDrugs(text)].filter(
+    ({ start }) => !known.some((each) => each.start <= start && start < each.end),
+  )
+  return [...known, ...others, ...findNegations(text)].sort(
+    (a, b) => a.start - b.start || a.end - b.end,
+  )
+}
+
+/** Authorities and studies. The names of studies are capitals: ARISTOTLE, RE-LY. */
+const NAMED =
+  /(?<![A-Za-z\d-])(?:NICE|WHO|FDA|EMA|ESC|AHA|ACC|ADA|EASD|KDIGO|IDSA|ATS|BTS|GINA|GOLD|CDC|ESMO|ASCO|NCCN|USPSTF|RCOG|ACOG|SIGN|EULAR|ACR|AAN|BNF|MHRA|Cochrane|UpToDate|[A-Z]{5,}|[A-Z]{2,}[A-Za-z]*-[A-Z]{2,}|[A-Z]\S+ et al)(?![A-Za-z\d])/g
+
+function findSources(text: string): Fact[] {
+  const cited = findMentions(text).map(({ start, end, kind, id }): Fact => {
+    return { start, end, kind: 'source', key: `${kind} ${id}` }
+  })
+  const named = matchesIn(text, NAMED, 'source')
+  return [...cited, ...named.filter((fact) => !cited.some((each) => overlaps(each, fact)))]
+}
+
+/** How often and by which route a drug is given. */
+const DETAILS: readonly (readonly [key: string, pattern: RegExp])[] = [
+  ['1/day', /(?<!twice |times )\b(?:once )?(?:daily|(?:a|per) day)\b|\/d(?:ay)?\b|\b[QO]D\b/gi],
+  ['2/day', /\btwice (?:daily|a day|per day)\b|\bb\.i\.d\b|\bBI?D\b/gi],
+  ['3/day', /\b(?:three|3) times (?:daily|a day|per day)\b|\bt\.i\.d\b|\bT(?:ID|DS)\b/gi],
+  ['4/day', /\b(?:four|4) times (?:daily|a day|per day)\b|\bq\.i\.d\b|\bQ(?:ID|DS)\b/gi],
+  ['1/week', /\b(?:once )?(?:weekly|(?:a|per) week)\b/gi],
+  ['1/month', /\b(?:once )?(?:monthly|(?:a|per) month)\b/gi],
+  ['iv', /\bintravenous(?:ly)?\b|\bIV\b/gi],
+  ['im', /\bintramuscular(?:ly)?\b|\bIM\b/gi],
+  ['sc', /\bsubcutaneous(?:ly)?\b|\bSC\b/gi],
+  ['buccal', /\bbuccal(?:ly)?\b/gi],
+  ['oral', /\boral(?:ly)?\b|\bby mouth\b|\bPO\b/gi],
+]
+
+const VITAMIN_OR_WORD = /vitamin [A-K]\d{0,2}(?![a-z\d])|[a-z]{5,}/gi
+
+const findDrugs = (text: string) =>
+  matchesIn(text, VITAMIN_OR_WORD, 'drug').flatMap((fact) => {
+    const key = fact.key.startsWith('vitamin ') ? fact.key : drugNamed(fact.key)
+    return key ? [{ ...fact, key }] : []
+  })
+
+const NEGATION =
+  /(?<![a-z])(?:not(?! (?:only|just|necessarily))|no(?! (?:more|less|later|longer|fewer|matter))|never|without|cannot|[a-z]+n[’']t|neither|nor|none|avoid(?:ed|s|ing)?|contraindicat[a-z]+|ineffective|unsafe)(?![a-z])/gi
+const CLAUSE_END = /[.;:|\n]|, |\b(?:but|whereas|although|however)\b/
+
+/** Negations are compared by what their clauses are about, so `not recommended` equals `avoid`. */
+const findNegations = (text: string) =>
+  matchesIn(text, NEGATION, 'negation').map((fact) => {
+    const before = text.slice(0, fact.start).split(CLAUSE_END).at(-1) ?? ''
+    const after = text.slice(fact.end).split(CLAUSE_END)[0] ?? ''
+    return { ...fact, key: 'not', topic: wordsOf(`${before} ${after}`) }
+  })

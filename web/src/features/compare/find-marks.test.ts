@@ -1,0 +1,133 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { findMarks } from './find-marks.ts'
+import { indexAnswer } from './index-answer.ts'
+
+const marksOf = (text: string, other: string) =>
+  findMarks(text, indexAnswer([text]), indexAnswer([other]))
+
+/** The differences of a text from another answer. */
+function differencesOf(text: string, other: string): string[] {
+  const differences = marksOf(text, other).filter(({ isShared }) => !isShared)
+  return differences.map(({ start, end }) => text.slice(start, end))
+}
+
+/** Both sides, so that a test shows what each of them has alone. */
+const compare = (left: string, right: string) => [
+  differencesOf(left, right),
+  differencesOf(right, left),
+]
+
+test.each([
+  ['a dose', 'Take 5 mg of it.', 'Take 50 mg of it.', ['5 mg'], ['50 mg']],
+  ['a bare number', 'It has 4 stages.', 'It has 5 stages.', ['4'], ['5']],
+  ['a written number', 'After two weeks.', 'After three weeks.', ['two weeks'], ['three weeks']],
+  ['a ratio', 'Below 120/80 mmHg.', 'Below 130/80 mmHg.', ['120/80 mmHg'], ['130/80 mmHg']],
+  ['a frequency', 'Once daily.', 'Take it b.i.d.', ['Once daily'], ['b.i.d']],
+  ['a route', 'It is given IV.', 'It is given IM.', ['IV'], ['IM']],
+  ['a drug', 'Start apixaban.', 'Start warfarin.', ['apixaban'], ['warfarin']],
+  ['a variant', 'It carries L444P.', 'It carries N370S.', ['L444P'], ['N370S']],
+  ['a record', 'See PMID 34605781.', 'See PMID 19717844.', ['34605781'], ['19717844']],
+  ['an authority', 'NICE advises it.', 'The FDA advises it.', ['NICE'], ['FDA']],
+  ['a negation', 'It is not recommended.', 'It is recommended.', ['not'], []],
+  ['a word that negates', 'Avoid statins.', 'Statins are first choice.', ['Avoid'], []],
+  [
+    'a negation of another clause',
+    'Aspirin is not advised, but heparin is.',
+    'Aspirin is advised, but heparin is not.',
+    ['not'],
+    ['not'],
+  ],
+  [
+    'a dose of another drug',
+    'Apixaban 5 mg. Edoxaban 60 mg.',
+    'Apixaban 60 mg. Edoxaban 5 mg.',
+    ['5 mg', '60 mg'],
+    ['60 mg', '5 mg'],
+  ],
+])('%s that only one answer has is a difference', (_, left, right, ours, theirs) => {
+  expect(compare(left, right)).toEqual([ours, theirs])
+})
+
+test.each([
+  ['spaces', 'Take 5 mg.', 'Take 5\u202fmg, or 5\u00a0mg, or 5mg.'],
+  ['units', 'Take 1 g after 48 hours.', 'Take 1,000 mg after 2 days.'],
+  ['spellings of units', 'Take 20 µg, 5 percent.', 'Take 20 mcg, 5%.'],
+  ['ranges', 'Take 5–10 mg.', 'Take 5 mg to 10 mg.'],
+  ['divisors', 'Take 5 mg/kg/day.', 'Take 5 mg per kg per day.'],
+  ['bounds', 'Stop it if < 30.', 'Stop it below 30.'],
+  ['frequencies', 'Take it twice daily.', 'Take it BID.'],
+  ['names', 'Give epinephrine.', 'Give adrenaline.'],
+  ['negations', 'Statins should not be used.', 'Avoid statins.'],
+  ['marks of sources', 'It works [1].', 'It works [^2].'],
+  ['numbers of headings', '1. Dose', '2) Dose'],
+  ['addresses', 'https://doi.org/10.1056/NEJMoa1107039', 'doi:10.1056/nejmoa1107039'],
+])('equal %s are no difference', (_, left, right) => {
+  expect(compare(left, right)).toEqual([[], []])
+})
+
+test('a sentence that the other answer has in similar words is shared, except its differences', () => {
+  const text = 'Metformin lowers glucose by 20%. It is cheap.'
+  const marks = marksOf(text, 'Metformin lowers the glucose by 30%.')
+  const shown = marks.map(({ start, end, isShared }) => [isShared, text.slice(start, end)])
+  expect(shown).toEqual([
+    [true, 'Metformin lowers glucose by '],
+    [false, '20%'],
+    [true, '. '],
+  ])
+})
+
+const word = fc.constantFrom(
+  'kidney',
+  'liver',
+  'apixaban',
+  'not',
+  'dose',
+  'avoid',
+  'weekly',
+  'NICE',
+)
+const number = fc.integer({ min: 11, max: 99_999 }).map(String)
+const unit = fc.constantFrom('', ' mg', ' g', '%', ' hours', ' mL/min')
+const amount = fc.tuple(number, unit).map((parts) => parts.join(''))
+const sentence = fc
+  .array(fc.oneof(word, amount), { minLength: 1, maxLength: 8 })
+  .map((parts) => `The ${parts.join(' ')}.`)
+const answer = fc.array(sentence, { maxLength: 6 }).map((all) => all.join(' '))
+
+test('an answer does not differ from itself', () => {
+  fc.assert(
+    fc.property(answer, (text) => {
+      expect(differencesOf(text, text)).toEqual([])
+    }),
+  )
+})
+
+test('every number that the other answer does not have is a difference', () => {
+  fc.assert(
+    fc.property(answer, answer, (left, right) => {
+      const theirs = new Set(right.match(/\d+/g))
+      const marked = differencesOf(left, right).join(' ')
+      // 1 g equals 1000 mg, so only numbers are compared that no unit can make equal.
+      for (const own of left.match(/\d+/g) ?? []) {
+        const digits = own.replace(/0+$/, '')
+        const isTheirs = [...theirs].some((each) => each.replace(/0+$/, '') === digits)
+        if (!isTheirs) expect(marked).toContain(own)
+      }
+    }),
+  )
+})
+
+test('marks are in order, without overlap, and inside the text', () => {
+  fc.assert(
+    fc.property(answer, answer, (text, other) => {
+      let done = 0
+      for (const { start, end } of marksOf(text, other)) {
+        expect(start).toBeGreaterThanOrEqual(done)
+        expect(end).toBeGreaterThan(start)
+        done = end
+      }
+      expect(done).toBeLessThanOrEqual(text.length)
+    }),
+  )
+})

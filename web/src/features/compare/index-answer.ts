@@ -1,0 +1,67 @@
+import type { Fact } from './fact.ts'
+import { findFacts } from './find-facts.ts'
+import { wordsOf } from './words-of.ts'
+
+/** A sentence with its facts; offsets are those of its block. */
+export interface Sentence {
+  readonly start: number
+  readonly end: number
+  readonly words: ReadonlySet<string>
+  readonly facts: readonly Fact[]
+}
+
+/** What an answer says: its blocks of markdown, and its sentences by their words and facts. */
+export interface AnswerIndex {
+  readonly byBlock: ReadonlyMap<string, readonly Sentence[]>
+  readonly byWord: ReadonlyMap<string, readonly Sentence[]>
+  readonly byFact: ReadonlyMap<string, readonly Fact[]>
+}
+
+/** Equal for facts that may be the same. */
+export const factKey = ({ kind, key }: Fact) => `${kind} ${key}`
+
+/** Indexes the blocks of an answer. */
+export function indexAnswer(blocks: readonly string[]): AnswerIndex {
+  const byBlock = new Map(blocks.map((block) => [block, readSentences(block)]))
+  const sentences = [...byBlock.values()].flat()
+  return {
+    byBlock,
+    byWord: toIndex(sentences.flatMap((each) => [...each.words].map((word) => [word, each]))),
+    byFact: toIndex(sentences.flatMap(({ facts }) => facts.map((fact) => [factKey(fact), fact]))),
+  }
+}
+
+function toIndex<Value>(entries: readonly (readonly [key: string, value: Value])[]) {
+  const index = new Map<string, Value[]>()
+  for (const [key, value] of entries) {
+    const values = index.get(key)
+    if (values) values.push(value)
+    else index.set(key, [value])
+  }
+  return index
+}
+
+const MARKUP = /^[\s>#]+|[*`\\]|(?<!\w)_|_(?!\w)|<\/?(?:su[bp]|kbd|br ?\/?)>/gm
+/** A link’s text is no statement: its address says what it names. */
+const LABEL = /\[[^\]\n]*\](?=\()/g
+/** A new line that begins another list item, table row, heading or paragraph. */
+const NEXT_RUN = /\n(?=\s*(?:[-+|\n]|\d+[.)]\s))/
+const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
+
+/** The sentences of a block of markdown. */
+function readSentences(block: string): Sentence[] {
+  const toBlank = (text: string) => ' '.repeat(text.length)
+  const text = block.replace(MARKUP, toBlank).replace(LABEL, (label) => label.replace(/\d/g, ' '))
+  let next = 0
+  return text.split(NEXT_RUN).flatMap((run) => {
+    const from = next
+    next += run.length + 1
+    const all = findFacts(run)
+    return Array.from(segmenter.segment(run), ({ segment, index }): Sentence => {
+      const end = index + segment.length
+      const own = all.filter((fact) => fact.start >= index && fact.start < end)
+      const facts = own.map((fact) => ({ ...fact, start: from + fact.start, end: from + fact.end }))
+      return { start: from + index, end: from + end, words: wordsOf(segment), facts }
+    })
+  })
+}
