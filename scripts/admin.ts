@@ -17,6 +17,7 @@ const OWNERS: Readonly<Record<string, ServiceName>> = {
   'create-superuser': 'gateway',
   'turn-off-two-factor': 'gateway',
   'retire-model': 'gateway',
+  models: 'gateway',
   'exempt-network': 'gateway',
   release: 'gateway',
   'replay-outbox': 'gateway',

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { chartRedux } from './chart-redux.ts'
+import { inter } from './inter.ts'
 import { precompress } from './precompress.ts'
 import { BRAND } from './src/brand.ts'
 
@@ -36,7 +37,7 @@ const FIRST_LOAD = [
 ]
 
 export default defineConfig({
-  plugins: [react(), chartRedux(), paintedHtml(), precompress()],
+  plugins: [react(), chartRedux(), inter(), paintedHtml(), precompress()],
   build: {
     // Every browser of the last two years; older ones lack platform features that the client uses.
     target: ['chrome120', 'firefox121', 'safari17.4'],

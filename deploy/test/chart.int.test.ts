@@ -38,9 +38,10 @@ const PRODUCTION = {
   image: { prefix: 'registry.example.com/assay', tag: '1.4.2', pullSecrets: [{ name: 'pull' }] },
   secretRevision: '7',
   gatewaySettings: { PUBLIC_URL: 'https://arena.example.org', TRUSTED_PROXIES: '10.1.0.0/16' },
-  workerSettings: { BASE_URLS: 'openai=http://vllm.models:8000/v1', MODEL_SILENCE_MS: 40_000 },
+  workerSettings: { MODEL_SILENCE_MS: 40_000 },
+  keyVariables: ['VLLM_API_KEY'],
   projectorSettings: { CITATION_CHECK: 'ncbi,crossref' },
-  models: '{"models": []}',
+  models: '{"connections": [], "models": []}',
   otlpEndpoint: 'http://collector.monitoring:4318',
   otlpTraceRatio: 0.01,
   podAnnotations: { team: 'arena' },
@@ -248,7 +249,7 @@ onHelm('the chart', () => {
     const first = await checksums({})
     expect(first).toHaveLength(1)
     expect(await checksums({ secretRevision: '2' })).not.toEqual(first)
-    expect(await checksums({ models: '{"models":[]}' })).toHaveLength(2)
+    expect(await checksums({ models: '{"connections":[],"models":[]}' })).toHaveLength(2)
   })
 
   test('permits only monitoring to connect to the metrics port', async () => {

@@ -19,6 +19,8 @@ import {
   overdueAnswers,
   PLAIN_END,
   stopAnswer,
+  tryConnection,
+  WITHOUT_KEY,
 } from '@assay/contracts/bus/subjects'
 import { answerCompleted, answerRequested } from '@assay/contracts/events/answer-events'
 import { turnStarted } from '@assay/contracts/events/turn-started'
@@ -144,6 +146,15 @@ describe.skipIf(reason !== undefined)('NATS users', () => {
     using _text = respond(worker.bus, attachAnswer, id, () => ({
       ...{ attempt: 1, text: 'so far', reasoning: '' },
     }))
+    using _names = respond(
+      worker.bus,
+      tryConnection,
+      WITHOUT_KEY,
+      async () => ({ names: ['one'] }),
+      {
+        isShared: true,
+      },
+    )
     for (const { bus } of [gateway, worker, rating]) await bus.flush()
     publish(worker.bus, answerFrames, 'g1', [END])
     publish(gateway.bus, overdueAnswers, 'g1', [])
@@ -155,6 +166,10 @@ describe.skipIf(reason !== undefined)('NATS users', () => {
     expect(await stop).toEqual({ keep: 3 })
     const attached = request(gateway.bus, attachAnswer, id, { gateway: 'g1' }, 5_000)
     expect(await attached).toMatchObject({ text: 'so far' })
+    const connection = { id: 'demo', kind: 'demo' } as const
+    const trial = { task: 'list', connection } as const
+    const tried = request(gateway.bus, tryConnection, WITHOUT_KEY, trial, 5_000)
+    expect(await tried).toEqual({ names: ['one'] })
   })
 
   const stream = (action: string) => `$JS.API.STREAM.${action}.ASSAY_EVENTS`
@@ -192,6 +207,7 @@ describe.skipIf(reason !== undefined)('NATS users', () => {
     ['worker', 'assay.frames.v1.*'],
     ['rating', 'assay.answers.v1.*.attach'],
     ['rating', 'assay.frames.v1.*'],
+    ['rating', 'assay.connections.v1.*.try'],
     ['projector', 'assay.event.vote.cast.v1'],
     ['projector', '>'],
   ])('%s may not subscribe to %s', async ([who, subject], { users }) => {

@@ -132,8 +132,8 @@ async function measureReading() {
   const tokens = { TOKENS_PER_S: String(TOKENS_PER_S), TOKENS: String(READING_TOKENS) }
   using provider = await startPeer('sse-provider.ts', tokens)
   await using arena = await startBenchArena({
-    ...{ only: { 'inference-worker': 1 }, provider: 'openai-compatible' },
-    env: { OPENAI_COMPATIBLE_BASE_URL: `${provider.url}/v1` },
+    ...{ only: { 'inference-worker': 1 }, connection: 'openai-compatible' },
+    modelsUrl: `${provider.url}/v1`,
   })
   return await repeat(() => readAtOnce(arena, `${provider.url}/v1`))
 }

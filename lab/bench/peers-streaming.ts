@@ -73,9 +73,10 @@ function rowOf(
 
 async function measureArena() {
   await using arena = await startBenchArena({
-    provider: 'openai-compatible',
+    connection: 'openai-compatible',
+    modelsUrl: `${provider.url}/v1`,
     // This hides the warnings about answers that are stopped before their first word.
-    env: { OPENAI_COMPATIBLE_BASE_URL: `${provider.url}/v1`, LOG_LEVEL: 'error' },
+    env: { LOG_LEVEL: 'error' },
   })
   return await measure(await battlesOf(arena, Math.max(...LADDER, ...STREAMS)))
 }

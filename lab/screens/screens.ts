@@ -100,6 +100,7 @@ export const SCREENS: readonly Screen[] = [
       (page) => page.getByRole('button', { name: /^Hide GPT-5 / }).waitFor(),
     ],
     ['settings-guest', '/settings', see('Your expertise')],
+    ['my-votes', '/votes', (page) => page.getByRole('row').nth(1).waitFor()],
     ['privacy-policy', '/settings', openLegal('Privacy Policy')],
     ['terms-of-use', '/settings', openLegal('Terms of Use')],
     ['about-us', '/about-us', see('Why we do this')],

@@ -1,4 +1,4 @@
-import { type ArenaOptions, showLogs, startArena } from '@assay/testing/arena'
+import { type Arena, type ArenaOptions, showLogs, startArena } from '@assay/testing/arena'
 import { DESKTOP, launchChromium, PHONE, send, waitForVoteBar } from '@assay/testing/browser'
 import { shortOrLong } from '@assay/testing/long-form'
 import type { BrowserContextOptions, Page } from 'playwright-core'
@@ -107,6 +107,12 @@ const NARROW_NAMES: Readonly<Record<string, string>> = {
 export function choice(page: Page, label: string, options: { readonly pressed?: boolean } = {}) {
   const narrow = { name: NARROW_NAMES[label] ?? label, exact: true, ...options }
   return page.getByRole('button', { name: label, ...options }).or(page.getByRole('button', narrow))
+}
+
+/** Makes the next vote of everybody one of a later visit. */
+export async function ageUsers({ db }: Arena): Promise<void> {
+  const createdAt = new Date(Date.now() - 24 * 3_600_000)
+  await db.updateTable('users').set({ createdAt }).execute()
 }
 
 /** Votes, and waits until the server has accepted the vote and the names appear. */

@@ -50,9 +50,9 @@ const OUTCOMES = [
     label: "It's a tie",
     shown: 2,
     badges: ['Tie', 'Tie'],
-    sentence: /^Demo \w+ and Demo \w+ tied$/,
+    sentence: /^Demo \w+ tied with Demo \w+$/,
   },
-  { label: 'Both are bad', shown: 2, badges: ['Bad', 'Bad'], sentence: /^Both Demo .+ were bad$/ },
+  { label: 'Both are bad', shown: 2, badges: ['Bad', 'Bad'], sentence: /^Demo .+ were both bad$/ },
   { label: 'Right is Better', shown: 1, badges: ['Better'], sentence: /^Demo \w+ beat Demo \w+$/ },
 ] as const
 
@@ -197,7 +197,7 @@ test.for(atSize('desktop'))(
     await vote(other, 'Both are bad')
     release()
     const result = page.getByRole('region', { name: 'Result' })
-    await result.getByText(/^Both Demo .+ were bad$/).waitFor()
+    await result.getByText(/^Demo .+ were both bad$/).waitFor()
     await result
       .getByText('Your other choice was not accepted: This turn already has a vote.')
       .waitFor()

@@ -138,9 +138,10 @@ test.for(atSize('desktop'))(
       .toBeGreaterThan(60)
     await page.reload()
     await waitForVoteBar(page)
-    // An answer's sources appear last.
+    // An answer's sources and the button that rates it appear last.
     for (const panel of await panels(page).all()) {
       await panel.getByText(/^(No sources|Sources) named/).waitFor()
+      await panel.getByRole('button', { name: /^Rate answer/ }).waitFor()
     }
     const streamed = await panels(page).allTextContents()
     await page.reload()
@@ -177,7 +178,7 @@ test('on a phone, one answer is in front and the vote is within reach', async ({
   const hintTop = await edge(hint, 'top')
   const sendButton = page.getByRole('button', { name: 'Send', exact: true })
   expect(hintTop).toBeGreaterThan(await edge(sendButton, 'bottom'))
-  await page.getByRole('region', { name: 'Research use' }).waitFor()
+  await page.getByRole('link', { name: 'New battle' }).waitFor()
   const result = page.getByRole('region', { name: 'Result 1' })
   const dockTop = await edge(questionInput(page), 'top')
   await expect.poll(() => edge(result, 'bottom')).toBeLessThan(dockTop)

@@ -1,4 +1,4 @@
-import type { Database } from '@assay/db'
+import { type Database, modelIdOf } from '@assay/db'
 import { startAuthorities } from '@assay/testing'
 import { type ArenaOptions, createModel, type Person, type Reply } from '@assay/testing/arena'
 import { openChat } from '@assay/testing/client'
@@ -28,8 +28,8 @@ const MODELS = NAMES.map((llm_name, index) => {
   const script = scriptedModel({ tokens: 30, ttft: 5, gap: 5, seed: index + 1, cites: PMID })
   return { ...createModel(index + 1, 'openai-compatible', script), llm_name }
 })
-const CANARIES = MODELS.flatMap(({ id, llm_name, provider, provider_model, company, logo }) => [
-  ...[id, llm_name, provider, provider_model, company, logo],
+const CANARIES = MODELS.flatMap(({ id, llm_name, connection, name, company, logo }) => [
+  ...[id, modelIdOf(id), llm_name, connection, name, company, logo],
 ])
 
 const OPTIONS: ArenaOptions = { models: MODELS, replicas: { gateway: 2 } }
@@ -118,6 +118,7 @@ const callsOf = ({ turnId, threadId }: Battle): readonly (readonly [string, stri
   ['GET', '/leaderboard/'],
   ['GET', '/leaderboard/citations'],
   ['GET', '/leaderboard/answers'],
+  ['GET', '/leaderboard/settings'],
   ['GET', '/leaderboard/publication'],
   ['GET', '/ledger/export'],
   ['GET', '/releases/'],

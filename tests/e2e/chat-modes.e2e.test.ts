@@ -138,8 +138,8 @@ test.for(atSize('desktop'))(
     if (device === PHONE) await bar.getByRole('button', { name: 'Vote anyway' }).click()
     await page.getByRole('article', { name: 'Demo Heron' }).waitFor()
     // This is the last element below a result. Nothing moves after it has appeared.
-    await button(page, 'Not now').click()
-    await page.getByText(/^We won’t ask again here/).waitFor()
+    await button(page, 'Ask a follow-up').click()
+    await questionInput(page).and(page.locator(':focus')).waitFor()
     await page.getByRole('button', { name: 'Show other response' }).click()
     await page.getByRole('article', { name: 'Demo Sparrow' }).waitFor({ state: 'attached' })
     await page.getByRole('button', { name: 'Hide other response' }).waitFor({ state: 'attached' })

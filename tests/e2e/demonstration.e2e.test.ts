@@ -33,7 +33,7 @@ test.for(atSize('phone'))(
     await waitForVoteBar(page)
     await page.getByText(question, { exact: true }).waitFor()
     await vote(page, "It's a tie")
-    await page.getByText(/^Demo \w+ and Demo \w+ tied$/).waitFor()
+    await page.getByText(/^Demo \w+ tied with Demo \w+$/).waitFor()
 
     await send(page, 'And what about children?')
     await page.getByText('The demonstration has no answer to this. Closest:').waitFor()

@@ -4,7 +4,7 @@ import { acceptTerms, questionInput, waitForVoteBar } from '@assay/testing/brows
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { fillInSignUp, finishSignUp, history, openMenu } from './accounts.ts'
-import { ask, atSize, test, vote } from './arena.ts'
+import { ageUsers, ask, atSize, test, vote } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
 
 const QUESTION =
@@ -104,11 +104,12 @@ test.for(atSize('desktop'))(
     await page.goto('/battle')
     await acceptTerms(page)
     await ask(page, QUESTION)
+    await ageUsers(arena)
     await vote(page, "It's a tie")
     const research = page.getByRole('region', { name: 'Research use' })
-    await research.getByText(/published for research under a pseudonym/).waitFor()
+    await research.waitFor()
     await expectCleanInBothSchemes(page)
-    await press(page, 'This conversation')
+    await press(page, 'Yes')
     await research.waitFor({ state: 'detached' })
     const other = await page.context().newPage()
     await other.goto('/battle')
@@ -226,5 +227,32 @@ test.for(atSize('desktop'))(
     await page.getByText('There’s no link yet.').waitFor()
     await reader.reload()
     await reader.getByText('This link doesn’t exist').waitFor()
+  },
+)
+
+test.for(atSize('phone'))(
+  'on a %s, a voter finds the own vote with its models, downloads it and opens its chat',
+  async ([, device], { visit }) => {
+    const { page, complaints } = await visit(device)
+    await page.goto('/battle')
+    await acceptTerms(page)
+    await ask(page, QUESTION)
+    await vote(page, "It's a tie")
+    const chat = page.url()
+    await page.goto('/votes')
+    const link = page.getByRole('rowheader').getByRole('link', { name: QUESTION })
+    await link.waitFor()
+    await page.getByRole('cell', { name: 'Tie' }).waitFor()
+    await expectCleanInBothSchemes(page)
+    expect(await page.evaluate(WIDER_THAN_WINDOW)).toBeLessThanOrEqual(0)
+
+    const downloading = page.waitForEvent('download')
+    await press(page, 'Download CSV')
+    const file = await readFile(await (await downloading).path(), 'utf8')
+    expect(file).toMatch(/^\uFEFFcreated_at,outcome,[^\r]+\r\n[^\r]+,tie,[^\r]+\r\n$/)
+    expect(file).toContain(`"${QUESTION}"`)
+    await link.click()
+    await page.waitForURL(chat)
+    expect(complaints).toEqual([])
   },
 )

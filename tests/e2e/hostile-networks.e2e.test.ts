@@ -2,6 +2,7 @@ import { createHmac, randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { GUEST_FINGERPRINT_HEADER } from '@assay/contracts/constants'
 import type { VoteOutcome } from '@assay/contracts/votes'
+import { modelIdOf } from '@assay/db'
 import { randomFrom } from '@assay/rating/simulation'
 import {
   type Arena,
@@ -169,7 +170,7 @@ test('an endless number of guests from one address or one /64 moves a young boar
     env: { RATE_LIMIT_SCALE: '1' },
   })
   onTestFinished(() => arena[Symbol.asyncDispose]())
-  const modelIds = arena.models.map(({ id }) => id)
+  const modelIds = arena.models.map(({ id }) => modelIdOf(id))
   const targetId = modelIds[MODELS / 2] as string
   await holdHonestVotes(arena, modelIds)
   const before = await settledRating(arena, targetId)

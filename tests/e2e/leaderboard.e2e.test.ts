@@ -2,13 +2,14 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { LeaderboardDto } from '@assay/contracts/leaderboard'
+import type { LlmDto } from '@assay/contracts/llms'
 import { ROOT } from '@assay/system'
 import { holdElection } from '@assay/testing/arena'
-import { DESKTOP, PHONE } from '@assay/testing/browser'
+import { acceptTerms, DESKTOP, PHONE } from '@assay/testing/browser'
 import type { Download, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { button, logIn, logInAsSuperuser, signUp } from './accounts.ts'
-import { atSize, ownTest as test } from './arena.ts'
+import { ask, atSize, choice, ownTest as test } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
 import { COUNT_SHIFTS, expectNoJump } from './count-shifts.ts'
 import { countEntries, excludeVoters, isCounted, openChangeReview } from './rated-arena.ts'
@@ -281,6 +282,34 @@ test('a board of many models takes one screen and 300 words, and a row opens its
   await expectCleanInBothSchemes(page)
   await standings(page).getByRole('row').nth(1).click()
   await page.waitForURL('**/models/*')
+  await page.getByRole('heading', { name: 'Over time' }).waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('a vote shows both ratings and how many voters agree, and leads to a model', async ({
+  arena,
+  visit,
+}) => {
+  const models = await (await arena.superuser()).request<LlmDto[]>('GET', '/llms/')
+  const [left, right] = models.filter(({ is_thinking }) => !is_thinking) as [LlmDto, LlmDto]
+  const { page, complaints } = await visit(DESKTOP)
+  await page.addInitScript(COUNT_SHIFTS)
+  await logInAsSuperuser(page)
+  await acceptTerms(page)
+  await page.goto('/?mode=dual')
+  const picker = (side: string) => page.getByRole('combobox', { name: `Model of ${side}` })
+  await picker('Assistant A').selectOption(left.llm_name)
+  await picker('Assistant B').selectOption(right.llm_name)
+  await ask(page, 'How do PCSK9 antibodies and PCSK9 siRNA differ in lowering LDL cholesterol?')
+  await choice(page, 'Left is Better').click()
+  await button(page, 'Send').click()
+  // Of 36 voters, 18 preferred the first model.
+  await page.getByText('You agree with 50% of voters on this pair.').waitFor()
+  const result = page.getByRole('region', { name: 'Result 1' })
+  expect(await result.getByText(/^\d+ ± \d+, /).count()).toBe(2)
+  await expectCleanInBothSchemes(page)
+  await expectNoJump(page)
+  await result.getByRole('link', { name: right.llm_name }).click()
   await page.getByRole('heading', { name: 'Over time' }).waitFor()
   expect(complaints).toEqual([])
 })

@@ -1,13 +1,20 @@
 import { createScriptedModels } from '@assay/testing/arena'
-import { acceptTerms, DESKTOP, PHONE, send, waitForVoteBar } from '@assay/testing/browser'
+import {
+  acceptTerms,
+  DESKTOP,
+  PHONE,
+  questionInput,
+  send,
+  waitForVoteBar,
+} from '@assay/testing/browser'
 import { shortOrLong } from '@assay/testing/long-form'
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { atSize, ownTest as base, choice, vote } from './arena.ts'
+import { ageUsers, atSize, ownTest as base, choice, vote } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
 import { COUNT_SHIFTS, expectNoJump } from './count-shifts.ts'
 import { expectStillShell } from './expect-still-shell.ts'
-import { createStoredThread } from './stored-thread.ts'
+import { createStoredThread, type StoredCheck } from './stored-thread.ts'
 
 // Both answers are longer than any screen.
 const SCRIPT = { tokens: 300, gap: 5 }
@@ -88,17 +95,67 @@ test.for(atSize('phone'))(
   },
 )
 
+const hintOn = (page: Page) =>
+  page.getByRole('alert').filter({ hasText: 'Sign in to save your chats!' })
+
 /** Expects that elements at the bottom, which appear with a result, cover none of its buttons. */
 async function expectPressable(page: Page): Promise<void> {
-  const hint = page.getByRole('alert').filter({ hasText: 'Sign in to save your chats!' })
-  const research = page.getByRole('region', { name: 'Research use' })
-  await Promise.all([hint.waitFor(), research.waitFor()])
-  const [top, bottom] = [await hint.boundingBox(), await research.boundingBox()]
+  const next = page.getByRole('button', { name: 'Ask a follow-up' })
+  await Promise.all([hintOn(page).waitFor(), next.waitFor()])
+  const [top, bottom] = [await hintOn(page).boundingBox(), await next.boundingBox()]
   const hasRoom = (page.viewportSize()?.height ?? 0) >= 450
   if (hasRoom) expect((bottom?.y ?? 0) + (bottom?.height ?? 0)).toBeLessThanOrEqual(top?.y ?? 0)
-  await research.getByRole('button', { name: 'Not now' }).click()
-  await page.getByText(/^We won’t ask again here/).waitFor()
+  await next.click()
+  await page.locator('textarea:focus').waitFor()
 }
+
+test.for(atSize('desktop'))(
+  'on a %s, a vote moves no answer, and the next step follows the result',
+  async ([, device], { visit }) => {
+    const { page, complaints } = await visit(device)
+    await startBattle(page)
+    await waitForVoteBar(page)
+    await openBoth(page)
+    const chosen = page.getByRole('article').last()
+    const before = await chosen.boundingBox()
+    await vote(page, 'Right is Better')
+    const result = page.getByRole('region', { name: 'Result 1' })
+    await result.getByRole('link', { name: 'New battle' }).waitFor()
+    await expect.poll(() => page.getByRole('article').count()).toBe(1)
+    const after = await page.getByRole('article').boundingBox()
+    expect([after?.x, after?.width]).toEqual([before?.x, before?.width])
+    await expectNoJump(page)
+    await expectCleanInBothSchemes(page)
+    await page.getByRole('button', { name: 'Show both responses' }).click()
+    await expect.poll(() => page.getByRole('article').count()).toBe(2)
+    await expectNoJump(page)
+    expect(complaints).toEqual([])
+  },
+)
+
+test('on a small phone, no message covers the request for consent at a second visit', async ({
+  arena,
+  visit,
+}) => {
+  const { page, complaints } = await visit({ ...PHONE, viewport: { width: 360, height: 640 } })
+  await startBattle(page)
+  await waitForVoteBar(page)
+  await ageUsers(arena)
+  await openBoth(page)
+  await vote(page, 'Left is Better')
+  const research = page.getByRole('region', { name: 'Research use' })
+  await research.getByRole('button', { name: 'Details' }).tap()
+  const details = page.getByRole('dialog', { name: 'Research use' })
+  await details.getByText(/published for research under a pseudonym/).waitFor()
+  await expectCleanInBothSchemes(page)
+  await details.getByRole('button', { name: 'Cancel' }).tap()
+  expect(await hintOn(page).count()).toBe(0)
+  await expectNoJump(page)
+  await research.getByRole('button', { name: 'No' }).tap()
+  await page.getByText(/^Your choice is saved/).waitFor()
+  await hintOn(page).waitFor()
+  expect(complaints).toEqual([])
+})
 
 const SMALL = [
   ['400 %', { viewport: { width: 320, height: 256 } }],
@@ -257,19 +314,25 @@ test('a key marks its choice, not all four, and “left” stays left on a page 
   }
 })
 
-test('what is typed before the palette has loaded is searched for', async ({ visit }) => {
+test('what is typed into a page before the palette has loaded is searched for', async ({
+  visit,
+}) => {
   const { page } = await visit(DESKTOP)
   const mayLoad = Promise.withResolvers<void>()
   await page.route(/command-palette/, async (route) => {
     await mayLoad.promise
     await route.continue()
   })
-  await page.goto('/how-it-works')
-  await page.getByRole('heading', { name: 'How it works' }).waitFor()
+  await page.goto('/battle')
+  await questionInput(page).fill('Why?')
   await page.keyboard.press('Control+k')
-  await page.keyboard.type('leader')
+  await page.keyboard.type('lead')
+  await page.keyboard.press('Enter')
   mayLoad.resolve()
-  await expect.poll(() => page.getByRole('combobox').inputValue()).toBe('leader')
+  await page.getByRole('combobox').waitFor()
+  await page.keyboard.type('er')
+  expect(await page.getByRole('combobox').inputValue()).toBe('leader')
+  expect(await questionInput(page).inputValue()).toBe('Why?')
 })
 
 test('on a small phone, the vote bar is visible, and writing a reason moves no answer', async ({
@@ -446,16 +509,18 @@ test.for(atSize('desktop'))(
 const CITING = `Apixaban was tested in ARISTOTLE (PMID 21870978) and beside aspirin (PMID 21309657).
 See also [a review](https://doi.org/10.1016/S0140-6736(98)99999-9) and PMID 99999999.`
 
-const CHECKS = [
-  { reference: '21870978', status: 'found', retracted: false, record_title: null },
+const unchecked = { kind: 'pmid', retracted: false, record: null } as const
+const CHECKS: readonly StoredCheck[] = [
   {
-    reference: '21309657',
-    status: 'other_title',
-    retracted: true,
-    record_title: 'Another <i>trial</i>',
+    ...{ ...unchecked, reference: '21870978', status: 'found' },
+    record: { title: 'Apixaban in atrial fibrillation.', journal: 'N Engl J Med', year: 2011 },
   },
-  { reference: '99999999', status: 'not_found', retracted: false, record_title: null },
-] as const
+  {
+    ...{ ...unchecked, reference: '21309657', status: 'other_title', retracted: true },
+    record: { title: 'Another <i>trial</i>', journal: null, year: 2011 },
+  },
+  { ...unchecked, reference: '99999999', status: 'not_found' },
+]
 
 test.for(atSize('phone'))(
   'on a %s, citation statuses are shown after the vote',
@@ -463,19 +528,45 @@ test.for(atSize('phone'))(
     const { page, complaints } = await visit(device)
     await page.goto('/battle')
     await acceptTerms(page)
-    const checks = CHECKS.map((check) => ({ ...check, kind: 'pmid' as const }))
-    await (await createStoredThread(page, () => [CITING], checks)).open()
+    await (await createStoredThread(page, () => [CITING], CHECKS)).open()
     const sources = page.getByRole('list', { name: 'Sources named in the answer' })
     await sources.getByText('retracted').waitFor()
     const lines = await sources.getByRole('listitem').allTextContents()
     expect(lines).toHaveLength(4)
-    expect(lines[1]).toContain('Another trial')
+    expect(lines[0]).toContain(
+      'Apixaban in atrial fibrillation. N Engl J Med, 2011 (PMID 21870978)',
+    )
+    expect(lines[1]).toContain('Another trial. 2011')
     expect(await sources.locator('[data-status]').count()).toBe(4)
     await sources.getByRole('link').first().focus()
     await expectCleanInBothSchemes(page)
     expect(complaints).toEqual([])
   },
 )
+
+/** The last column is out of sight on a phone. */
+const DOSES = `| Creatinine clearance | European label | US label | Evidence |
+|---|---|---|---|
+| ≥ 30 ml/min | rule above | rule above | strong: ARISTOTLE, a large trial |
+| 25–29 | 2.5 mg twice a day | rule above | a subgroup of it, not preplanned |
+| 15–24 | 2.5 mg twice a day | rule above | very little: excluded from ARISTOTLE |
+| < 15 | not recommended | 5 mg or 2.5 mg | small trials, all underpowered |`
+
+test('on a phone, a hidden column of a table leaves no blank bands in the columns in sight', async ({
+  visit,
+}) => {
+  const { page } = await visit(PHONE)
+  await page.goto('/battle')
+  await acceptTerms(page)
+  await (await createStoredThread(page, () => [DOSES])).open()
+  const table = page.getByRole('group', { name: 'Table' })
+  await page.locator('[data-cut~="right"]', { has: table }).waitFor()
+  // A line is 24 pixels high, and a cell has 12 pixels of padding.
+  const heights = await table
+    .getByRole('cell')
+    .evaluateAll((cells) => cells.map(({ clientHeight }) => clientHeight))
+  expect(Math.max(...heights)).toBeLessThan(2 * 24 + 12)
+})
 
 test('a table is copied as a table, by its button or by selecting its cells', async ({ visit }) => {
   const { page, complaints } = await visit(DESKTOP)

@@ -52,12 +52,10 @@ const test = onArena
     onCleanup(() => model[Symbol.asyncDispose]())
     return model
   })
-  .extend('options', { scope: 'file' }, () => ({
+  .extend('options', { scope: 'file' }, ({ model }) => ({
     client: true,
+    modelsUrl: `${model.url}/v1`,
     models: MODEL_NAMES.map((name, index) => createModel(index + 1, 'openai-compatible', name)),
-  }))
-  .extend('settings', { scope: 'file' }, ({ model }) => ({
-    OPENAI_COMPATIBLE_BASE_URL: `${model.url}/v1`,
   }))
 
 const answer = (page: Page, alias: string) => page.getByRole('article', { name: alias })

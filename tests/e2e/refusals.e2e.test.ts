@@ -29,9 +29,9 @@ test('a vote counts if one side has declined twice', async ({ arena, visit }) =>
   await expect.poll(() => declined(page).count()).toBe(1)
   await expectCleanInBothSchemes(page)
 
-  const calls = arena.provider.calls(arena.models[0]?.provider_model)
+  const calls = arena.provider.calls(arena.models[0]?.name)
   await declined(page).getByRole('button', { name: 'Try again' }).click()
-  await expect.poll(() => arena.provider.calls(arena.models[0]?.provider_model)).toBe(calls + 1)
+  await expect.poll(() => arena.provider.calls(arena.models[0]?.name)).toBe(calls + 1)
   await waitForVoteBar(page)
   await expect.poll(() => declined(page).count()).toBe(1)
   expect(await again(page).count()).toBe(0)

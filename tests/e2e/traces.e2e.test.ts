@@ -184,7 +184,7 @@ test('no span or log line contains questions, answers, reasons or personal data'
 
   const texts = [...chat.turn.sides.values()].map(({ text }) => text.slice(0, 20))
   const secrets = ['canary-', email, password, token, fingerprint, ...texts]
-  const models = arena.models.flatMap(({ provider: _, ...model }) => Object.values(model))
+  const models = arena.models.flatMap(({ connection: _, ...model }) => Object.values(model))
   for (const secret of secrets) expect(await logs()).not.toContain(secret)
   for (const secret of [...secrets, ...models, 'Canary']) {
     expect(collector.received()).not.toContain(secret)

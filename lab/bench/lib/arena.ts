@@ -1,3 +1,4 @@
+import { modelIdOf } from '@assay/db'
 import type { Replicas, ServiceName } from '@assay/system'
 import { type Arena, type ArenaOptions, createModel, startArena } from '@assay/testing/arena'
 
@@ -5,16 +6,16 @@ export interface BenchArena extends Arena {
   readonly modelIds: readonly string[]
 }
 
-export interface BenchOptions extends Pick<ArenaOptions, 'env'> {
+export interface BenchOptions extends Pick<ArenaOptions, 'env' | 'modelsUrl'> {
   /**
    * Number of processes per service, in addition to one gateway. Defaults to one process of each
    * service.
    */
   readonly only?: Replicas
   /**
-   * The models' provider, and its name for them. For the scripted provider, the name is a script.
+   * The models' connection, and their name there. For scripted models, the name is a script.
    */
-  readonly provider?: string
+  readonly connection?: string
   readonly script?: string
   readonly models?: number
 }
@@ -31,17 +32,18 @@ const NONE = { 'inference-worker': 0, 'rating-worker': 0, 'analytics-projector':
  * benchmark.
  */
 export async function startBenchArena(options: BenchOptions = {}): Promise<BenchArena> {
-  const { only, provider = 'scripted', script = 'bench', models: count = 6 } = options
-  // Two models must not have the same provider model name.
+  const { only, modelsUrl, connection = 'scripted', script = 'bench', models: count = 6 } = options
+  // Two models with the same name at their connection never meet.
   const models = Array.from({ length: count }, (_, at) =>
-    createModel(at + 1, provider, `${script},seed=${at + 1}`),
+    createModel(at + 1, connection, `${script},seed=${at + 1}`),
   )
   const arena = await startArena({
     ...(only && { replicas: { ...NONE, ...only } }),
+    ...(modelsUrl && { modelsUrl }),
     ...{ models, durable: true, statementTimeoutMs: 120_000, env: { ...ENV, ...options.env } },
     onWarning: (line) => console.error(line),
   })
-  const modelIds = models.map(({ id }) => id)
+  const modelIds = models.map(({ id }) => modelIdOf(id))
   // The models count as served even if there is no worker.
   const servedUntil = new Date(Date.now() + 3_600_000)
   await arena.db

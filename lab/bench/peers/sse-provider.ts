@@ -31,6 +31,11 @@ interface Answer {
 const answers = new Set<Answer>()
 const server = createServer((request, response) => {
   request.resume()
+  // It does not list its models.
+  if (request.method === 'GET') {
+    response.writeHead(404).end()
+    return
+  }
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   const startedAt = performance.now() + randomInt(1_000 / tokensPerS)
   const answer = { response, startedAt, written: 0 }

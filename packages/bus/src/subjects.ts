@@ -39,18 +39,27 @@ export function subscribe<Payload>(
   )
 }
 
-/** Answers requests until disposed. */
+/**
+ * Answers requests until disposed. If the subject is shared, one of the processes that respond to it
+ * receives each request.
+ */
 export function respond<Payload, Reply>(
   bus: Bus,
   { subject }: SubjectDefinition<Payload, Reply>,
   key: string,
-  handle: (payload: Payload) => Reply,
+  handle: (payload: Payload) => Reply | Promise<Reply>,
+  { isShared = false } = {},
 ): Disposable {
   return disposable(
     bus.subscribe(subject(key), {
+      ...(isShared && { queue: 'shared' }),
       callback: (error, message) => {
+        const send = (reply: Reply) => void message.respond(JSON.stringify(reply))
         try {
-          if (!error) message.respond(JSON.stringify(handle(decode<Payload>(message))))
+          const reply = error ? undefined : handle(decode<Payload>(message))
+          // A reply that is ready is sent before any later message.
+          if (reply instanceof Promise) reply.then(send).catch(() => {})
+          else if (!error) send(reply as Reply)
         } catch {
           // A malformed request gets no reply and times out.
         }
@@ -59,7 +68,10 @@ export function respond<Payload, Reply>(
   )
 }
 
-/** Sends a request. Returns undefined if no reply arrives within `timeoutMs`. */
+/**
+ * Sends a request. Returns undefined if nobody responds to the subject, or no reply arrives within
+ * `timeoutMs`.
+ */
 export async function request<Payload, Reply>(
   bus: Bus,
   { subject }: SubjectDefinition<Payload, Reply>,

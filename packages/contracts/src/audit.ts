@@ -20,7 +20,7 @@ const AuditEntryDto = z.object({
   /** Null if the actor is unknown, as after a refused log-in. */
   actor: AuditParty.nullable(),
   subject: AuditParty.nullable(),
-  /** Contains names of fields and routes, but never text that a person typed. */
+  /** Contains names of fields, routes and connections, but never other text that a person typed. */
   detail: z.string().nullable(),
 })
 export type AuditEntryDto = z.infer<typeof AuditEntryDto>

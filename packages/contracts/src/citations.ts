@@ -15,6 +15,14 @@ export type CitationKind = z.infer<typeof CitationKind>
 export const CitationStatus = z.enum(['found', 'not_found', 'other_title', 'unchecked'])
 export type CitationStatus = z.infer<typeof CitationStatus>
 
+/** A publication as its authority records it. The journal is its short name. */
+const PublicationDto = z.object({
+  title: z.string(),
+  journal: z.string().nullable(),
+  year: z.int().nullable(),
+})
+export type PublicationDto = z.infer<typeof PublicationDto>
+
 export const CitationDto = z.object({
   turn_id: z.uuid(),
   side: AnswerSide,
@@ -24,8 +32,8 @@ export const CitationDto = z.object({
   status: CitationStatus,
   /** True if the authority marks the record as retracted. */
   retracted: z.boolean(),
-  /** The record's title, if it differs from the title in the answer. */
-  record_title: z.string().nullable(),
+  /** Null if no record was found, or for a variant. */
+  record: PublicationDto.nullable(),
 })
 export type CitationDto = z.infer<typeof CitationDto>
 

@@ -32,10 +32,10 @@ const Sentence = z.object({ sentence: z.string(), text_version: z.string() })
 
 export const ConsentsDto = Sentence.extend({
   /**
-   * True if the person has decided before. The client then does not ask again, even after a
-   * refusal.
+   * Whether to ask the person after a vote: from the third vote or the second visit on, until the
+   * first decision. A refusal is a decision.
    */
-  asked: z.boolean(),
+  is_due: z.boolean(),
   /** The last decision about all threads; null before the first. */
   all: z.boolean().nullable(),
   /** Number of threads that the next release may include. */

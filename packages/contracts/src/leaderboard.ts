@@ -153,6 +153,11 @@ export const PreferenceDto = z.object({
   chance: z.number().nullable(),
   low: z.number().nullable(),
   high: z.number().nullable(),
+  /**
+   * Recent voters on the pair, each by the newest vote on it; the first model wins or loses. Null
+   * for fewer than ten voters, because a smaller group would show who voted how.
+   */
+  voters: z.object(OUTCOME_COUNTS).nullable(),
 })
 export type PreferenceDto = z.infer<typeof PreferenceDto>
 

@@ -27,6 +27,15 @@ export const DemonstrationDto = z.object({
 })
 export type DemonstrationDto = z.infer<typeof DemonstrationDto>
 
+/** A connection that may answer today, as its operator describes it. */
+export const ServingConnectionDto = z.object({
+  /** The company that operates the server; null for the arena's own servers. */
+  company: z.string().nullable(),
+  region: z.string().nullable(),
+  note: z.string().nullable(),
+})
+export type ServingConnectionDto = z.infer<typeof ServingConnectionDto>
+
 const ListLlmsQuery = GuestQuery.extend({ only_active: flag(true) })
 
 export const listLlmsRoute = defineRoute({
@@ -37,6 +46,15 @@ export const listLlmsRoute = defineRoute({
   tags: ['models'],
   querystring: ListLlmsQuery,
   response: { 200: z.array(LlmDto) },
+})
+
+export const listServingConnectionsRoute = defineRoute({
+  method: 'GET',
+  url: '/api/v1/llms/connections',
+  access: 'everybody',
+  summary: 'List where questions may be sent today, without demonstration models',
+  tags: ['models'],
+  response: { 200: z.object({ data: z.array(ServingConnectionDto) }) },
 })
 
 export const readDemonstrationRoute = defineRoute({

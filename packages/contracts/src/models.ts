@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AnswerErrorCode, LastingErrorCode } from './chat/answer-errors.ts'
+import { ModelEntry } from './connections.ts'
 import { ErrorBody } from './errors.ts'
 import { defineRoute } from './route-contract.ts'
 
@@ -8,15 +9,17 @@ import { defineRoute } from './route-contract.ts'
  * - `on_offer`: drawn.
  * - `failing`: drawn, though at least half of its answers in the last 15 minutes failed.
  * - `bad_key`, `no_credit`, `unknown_model`: refused by its provider. Workers retry once a minute.
- * - `without_key`: no running worker has a key for its provider.
+ * - `not_listed`: its server answers, but does not list the model.
+ * - `without_key`: no running worker has a key for its connection, or has reached its server.
  * - `paused`: paused by a superuser.
- * - `inactive`: switched off in `models.json`.
- * - `retired`: removed from `models.json`.
+ * - `inactive`: switched off (`is_active`).
+ * - `retired`: removed by a superuser or from `models.json`.
  */
 export const ModelState = z.enum([
   'on_offer',
   'failing',
   ...LastingErrorCode.options,
+  'not_listed',
   'without_key',
   'paused',
   'inactive',
@@ -48,11 +51,16 @@ export type ModelDayDto = z.infer<typeof ModelDayDto>
 
 export const ModelDto = z.object({
   id: z.uuid(),
-  llm_name: z.string(),
-  company: z.string(),
-  provider: z.string(),
-  provider_model: z.string(),
-  is_thinking: z.boolean(),
+  ...{ llm_name: z.string(), company: z.string(), is_thinking: z.boolean() },
+  /** The id of the connection that serves the model, and the model's name there. */
+  connection: z.string(),
+  name: z.string(),
+  /** The name that the server last reported; null if it is the requested name or none. */
+  reported_name: z.string().nullable(),
+  /** The model as in `models.json`; null for an earlier version, which cannot be changed. */
+  entry: ModelEntry.nullable(),
+  /** Whether a superuser's version takes precedence over the file's. */
+  is_edited: z.boolean(),
   state: ModelState,
   paused_at: z.iso.datetime().nullable(),
   paused_by: z.uuid().nullable(),

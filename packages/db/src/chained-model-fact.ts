@@ -6,7 +6,7 @@ import { sql } from 'kysely'
  */
 const FACTS = {
   llmName: [1, sql.ref('models.llm_name')],
-  provider: [2, sql.ref('models.provider')],
+  provider: [2, sql.ref('models.connection_id')],
   providerModel: [3, sql.ref('models.provider_model')],
 } as const
 

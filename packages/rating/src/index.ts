@@ -15,6 +15,7 @@ export {
 } from './boards/board-standings.ts'
 export { lastMark } from './boards/last-mark.ts'
 export { type Choice, chanceGoodEnough, choiceAmong } from './choice.ts'
+export { countVoters } from './count-voters.ts'
 export { addVote, subtractVote } from './count-votes.ts'
 export type { CountedVote } from './counted-vote.ts'
 export { findCycles, type PreferenceCycles } from './cycles/find-cycles.ts'

@@ -96,8 +96,12 @@ const models: Table = {
     column('model', 'STRING', 'Id'),
     NAME,
     column('company', 'STRING', 'Company that makes the model'),
-    column('provider', 'STRING', 'Provider that serves the model'),
-    column('provider_model', 'STRING', "The provider's name for the model, including its version"),
+    column('provider', 'STRING', 'Id of the connection that serves the model'),
+    column(
+      'provider_model',
+      'STRING',
+      'Name of the model at its connection, including its version',
+    ),
     column('is_thinking', 'BOOLEAN', 'True if the model reasons before it answers'),
   ],
 }

@@ -1,20 +1,7 @@
 import { z } from 'zod'
 
 /** External services whose address can be overridden. */
-const OUTSIDE_SERVICES = [
-  'openai',
-  'anthropic',
-  'google',
-  'mistral',
-  'xai',
-  'perplexity',
-  'deepseek',
-  'google-accounts',
-  'orcid',
-  'orcid-record',
-  'ncbi',
-  'crossref',
-] as const
+const OUTSIDE_SERVICES = ['google-accounts', 'orcid', 'orcid-record', 'ncbi', 'crossref'] as const
 export type OutsideService = (typeof OUTSIDE_SERVICES)[number]
 
 const Entry = z.tuple([z.enum(OUTSIDE_SERVICES), z.url({ protocol: /^https?$/ })])

@@ -6,7 +6,7 @@ const caller = {
   DATABASE_URL: 'postgres://',
   REDIS_URL: 'redis://',
   OPENAI_API_KEY: 'key',
-  OPENAI_COMPATIBLE_BASE_URL: 'http://127.0.0.1:11434/v1',
+  OUR_VLLM_TOKEN: 'key',
   JWT_SECRET: 'secret',
   LEDGER_SIGNING_KEY: 'seed',
   npm_config_token: 'token',
@@ -17,7 +17,7 @@ const caller = {
 test('only the inference worker gets provider keys, and only the gateway gets the JWT secret', () => {
   const owners = (name: string) => SERVICES.filter((service) => name in serviceEnv(service, caller))
   expect(owners('OPENAI_API_KEY')).toEqual(['inference-worker'])
-  expect(owners('OPENAI_COMPATIBLE_BASE_URL')).toEqual(['inference-worker'])
+  expect(owners('OUR_VLLM_TOKEN')).toEqual(['inference-worker'])
   expect(owners('JWT_SECRET')).toEqual(['gateway'])
   expect(owners('LEDGER_SIGNING_KEY')).toEqual(['rating-worker'])
   expect(owners('REDIS_URL')).toEqual(['rating-worker', 'gateway'])

@@ -12,7 +12,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 /** Secrets that only one service may receive. */
 const PRIVATE: ReadonlyArray<readonly [owner: ServiceName, names: RegExp]> = [
-  ['inference-worker', /^(?!NCBI_).*(_API_KEY|_BASE_URL)$/],
+  ['inference-worker', /^(?!NCBI_).*_(API_KEY|ACCESS_KEY|ACCESS_KEY_ID|TOKEN|CREDENTIALS)$/],
   ['analytics-projector', /^NCBI_API_KEY$/],
   ['rating-worker', /^LEDGER_SIGNING_KEY$/],
   [

@@ -4,6 +4,8 @@ import { listen } from './listen.ts'
 /** An authority's record. */
 export interface AuthorityRecord {
   readonly title?: string
+  readonly journal?: string
+  readonly year?: number
   readonly retracted?: boolean
 }
 
@@ -78,9 +80,9 @@ function summarise({ searchParams }: URL, records: Authorities['records']): obje
   const entries = ids.map((uid) => {
     const record = records[prefix + uid]
     if (!record) return [uid, { uid, error: 'cannot get document summary' }]
-    const { title, retracted } = record
+    const { title, journal: source, year, retracted } = record
     const pubtype = ['Journal Article', ...(retracted ? ['Retracted Publication'] : [])]
-    return [uid, { uid, title, pubtype }]
+    return [uid, { uid, title, source, ...(year && { pubdate: `${year} Nov 5` }), pubtype }]
   })
   return {
     header: { type: 'esummary', version: '0.3' },
@@ -113,9 +115,15 @@ function answerCrossref(
 
 function toWork(doi: string, record: AuthorityRecord | undefined): object[] {
   if (!record) return []
-  const { title, retracted } = record
+  const { title, journal, year, retracted } = record
   const updates = retracted && [{ type: 'retraction', source: 'retraction-watch' }]
-  return [{ DOI: doi.toUpperCase(), title: [title], ...(updates && { 'updated-by': updates }) }]
+  return [
+    {
+      ...{ DOI: doi.toUpperCase(), title: [title], issued: { 'date-parts': [[year ?? null]] } },
+      ...(journal && { 'container-title': [`The ${journal}`], 'short-container-title': [journal] }),
+      ...(updates && { 'updated-by': updates }),
+    },
+  ]
 }
 
 /** Answers /{iD}/employments. An iD without a record gets 404 with a specific body. */

@@ -1,6 +1,6 @@
 import './clear-metrics.ts'
 import { randomBytes } from 'node:crypto'
-import { createDatabase, grantServices, migrateToLatest } from '@assay/db'
+import { createDatabase, type Database, grantServices, migrateToLatest } from '@assay/db'
 import { startServer, startStack } from '@assay/system/servers'
 import { Redis } from 'ioredis'
 import { sql } from 'kysely'
@@ -60,6 +60,22 @@ async function createMigratedDatabase(serverUrl: string, name: string): Promise<
   await using db = createDatabase(new URL(name, serverUrl).href)
   await migrateToLatest(db)
   await grantServices(db, TEST_ROLES)
+  await insertConnections(db)
+}
+
+/** Tests that insert models refer to these connections. Nothing listens at the address. */
+async function insertConnections(db: Database): Promise<void> {
+  const base_url = 'http://127.0.0.1:9/v1'
+  const connections = [
+    { id: 'demo', kind: 'demo' },
+    { id: 'scripted', kind: 'scripted' },
+    { id: 'openai-compatible', kind: 'openai-compatible', base_url },
+  ] as const
+  const rows = connections.map((entry) => ({ ...entry, settings: JSON.stringify(entry) }))
+  await db
+    .insertInto('connections')
+    .values(rows.map(({ id, kind, settings }) => ({ id, kind, settings })))
+    .execute()
 }
 
 /** Finds databases without data, because tests flush the databases that they use. */

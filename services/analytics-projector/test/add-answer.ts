@@ -10,7 +10,7 @@ export async function addModel(db: Database): Promise<string> {
     .values({
       id,
       llmName: id,
-      provider: 'demo',
+      connectionId: 'demo',
       providerModel: id,
       company: 'Demo',
       isThinking: false,

@@ -22,6 +22,7 @@ import { refreshRates } from '../src/counters/rates-repository.ts'
 import { addAnswer, addModel, addUser, addVote, citationsOf, completed } from './add-answer.ts'
 
 const REMDESIVIR = 'Remdesivir for the Treatment of Covid-19'
+const NEJM = { journal: 'N Engl J Med', year: 2020 }
 const SAUSAGE = '10.1002/(sici)1096-8644(199601)99:1<1::aid-ajpa1>3.0.co;2-1'
 
 const test = base.extend('authorities', async ({ log: _ }, { onCleanup }) => {
@@ -118,11 +119,11 @@ test('found, missing, retracted and differently titled records are distinguished
   authorities,
 }) => {
   Object.assign(authorities.records, {
-    '32445440': { title: `${REMDESIVIR} - Final Report.` },
+    '32445440': { title: `${REMDESIVIR} - Final Report.`, ...NEJM },
     '9500320': { title: 'RETRACTED: Ileal-lymphoid-nodular hyperplasia', retracted: true },
     PMC7262788: { title: 'A review' },
     rs429358: {},
-    '10.1056/nejmoa2007764': { title: REMDESIVIR },
+    '10.1056/nejmoa2007764': { title: REMDESIVIR, ...NEJM },
     '10.1016/j.fct.2012.08.005': { title: 'RETRACTED: Long term toxicity', retracted: true },
     '10.1000/with,comma': { title: 'A comma' },
     [SAUSAGE]: { title: 'Primates of old' },
@@ -157,6 +158,14 @@ test('found, missing, retracted and differently titled records are distinguished
       'nct NCT04280705: unchecked',
       'link https://example.org: unchecked',
     ])
+  const issues = db.selectFrom('citationCache').select(['reference', 'journal', 'year'])
+  expect(await issues.where('year', 'is not', null).orderBy('reference').execute()).toEqual([
+    { reference: '10.1056/nejmoa2007764', ...NEJM },
+    { reference: '32445440', ...NEJM },
+  ])
+  expect(await issues.where('reference', '=', '10.1000/with,comma').execute()).toMatchObject([
+    { journal: null, year: null },
+  ])
   const retracted = db.selectFrom('citationCache').select('reference').where('retracted', '=', true)
   const references = await retracted.orderBy('reference').execute()
   expect(references.map(({ reference }) => reference)).toEqual([

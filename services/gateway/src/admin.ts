@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { connectBus } from '@assay/bus'
 import { MIN_PASSWORD_LENGTH } from '@assay/contracts/constants'
-import { ModelsFile } from '@assay/contracts/models-file'
 import { NetworkExemptionBody } from '@assay/contracts/reviews'
 import { createDatabase, type Database, grantServices, migrateToLatest } from '@assay/db'
 import { startOutboxRelay } from '@assay/outbox'
@@ -17,7 +16,8 @@ import {
 } from '@assay/runtime'
 import { z } from 'zod'
 import { findUserByEmail } from './accounts/users/user-repository.ts'
-import { retireModel } from './stewardship/models/retirement-repository.ts'
+import { exportModels } from './stewardship/models/export-models.ts'
+import { retireModelByName } from './stewardship/models/retire-model.ts'
 import { countOutbox } from './stewardship/operators/outbox-repository.ts'
 import { turnOffTwoFactor } from './stewardship/operators/turn-off-two-factor.ts'
 import { exemptNetwork } from './stewardship/reviews/exempt-network.ts'
@@ -73,14 +73,16 @@ await runCommands({
   async 'retire-model'([llmName]) {
     if (!llmName) throw new UsageError('Usage: retire-model <name of the model>')
     await using db = openDatabase()
-    if (!(await retireModel(db, llmName))) throw new Error(`No model "${llmName}" is on offer.`)
-    const lines = [`${llmName} is retired: new turns do not use it, and its ratings are kept.`]
-    const file = readEnv(Env).MODELS_FILE
-    if (await isListed(file, llmName))
-      lines.push(
-        `${file} still lists it, so the next gateway start would restore it. Remove it from the file.`,
-      )
-    return lines.join('\n')
+    if (!(await retireModelByName(db, llmName)))
+      throw new Error(`No model "${llmName}" is on offer.`)
+    return `${llmName} is retired: new turns do not use it, and its ratings are kept.`
+  },
+
+  async models([action, path = readEnv(Env).MODELS_FILE]) {
+    if (action !== 'export') throw new UsageError('Usage: models export [file]')
+    await using db = openDatabase()
+    await writeFile(path, await exportModels(db))
+    return `${path} contains the connections and models as they are stored.`
   },
 
   async 'exempt-network'([address = '', day = '', ...words]) {
@@ -129,12 +131,6 @@ function readPassword(input: string): string {
 
 function createPassword(): string {
   return randomBytes(PASSWORD_BYTES).toString('base64url')
-}
-
-async function isListed(file: string, llmName: string): Promise<boolean> {
-  const json = await readFile(file, 'utf8').catch(() => undefined)
-  const parsed = ModelsFile.safeParse(json === undefined ? undefined : JSON.parse(json))
-  return parsed.data?.models.some((model) => model.llm_name === llmName) ?? false
 }
 
 async function publishOutbox(db: Database): Promise<void> {

@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { turnDeleted } from '@assay/contracts/events/user-deleted'
@@ -7,6 +9,7 @@ import { createOutbox, enqueueEvents, newEvent } from '@assay/outbox'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { expect } from 'vitest'
 import { createVoterNetworks } from '../src/arena/networks/voter-networks.ts'
+import { readModelsFile } from '../src/stewardship/models/read-models-file.ts'
 import { anAccount, anEmail, logIn, PASSWORD } from './accounts.ts'
 import { CANARIES, test } from './gateway.ts'
 
@@ -97,6 +100,7 @@ test.each([
   [['create-superuser', 'nobody'], 'Usage: create-superuser'],
   [['create-superuser', 'a@example.com', '--password-stdin'], 'at least 8 characters'],
   [['retire-model'], 'Usage: retire-model'],
+  [['models', 'import'], 'Usage: models export'],
   [['exempt-network', '192.0.2.7', '22.11.2026', 'a class'], 'Usage: exempt-network'],
   [['exempt-network', '192.0.2.7', '2026-11-22'], 'Usage: exempt-network'],
   [['drop-everything'], 'There is no command'],
@@ -117,6 +121,16 @@ test('a retired model is no longer on offer', async ({ gateway, databaseUrl }) =
   await expect.poll(offered).not.toContain(CANARIES[0])
   const again = await run(env, ['retire-model', CANARIES[0]])
   expect([again.code, again.stderr]).toEqual([1, `No model "${CANARIES[0]}" is on offer.\n`])
+})
+
+test('stored connections and models are exported to a models file', async ({ databaseUrl }) => {
+  const path = join(tmpdir(), `assay-models-${newId()}.json`)
+  const { code } = await run({ DATABASE_URL: databaseUrl }, ['models', 'export', path])
+  expect(code).toBe(0)
+  const file = await readModelsFile(path)
+  await rm(path)
+  expect(file.connections.map(({ id }) => id).toSorted()).toEqual(['demo', 'scripted'])
+  expect(file.models.map(({ llm_name }) => llm_name)).toContain(CANARIES[1])
 })
 
 test('an operator exempts a network once per day, and the audit entry has no address', async ({

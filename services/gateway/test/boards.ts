@@ -48,10 +48,13 @@ export async function storeBoard(db: Database, position: number, publishedAt: Da
   return { id, one, other }
 }
 
+const VOTERS = { firstBetter: 2, secondBetter: 5, tie: 2, bothBad: 1 }
+
 /** Stores the details that the rating worker computes after a board. */
 export async function storeDetails(
   db: Database,
   { id, one, other }: Awaited<ReturnType<typeof storeBoard>>,
+  voters = VOTERS,
 ) {
   const pair = {
     firstModelId: one,
@@ -60,6 +63,7 @@ export async function storeDetails(
     secondBetter: 5,
     tie: 2,
     bothBad: 1,
+    voters,
   }
   await db
     .updateTable('leaderboardSnapshots')

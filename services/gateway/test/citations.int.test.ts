@@ -21,10 +21,11 @@ test('citation statuses are shown after the vote', async ({ gateway, db, bus }) 
   const turnId = await playTurnOf(chat, { db, bus }, ['PMID 1111111', 'PMID 2222222'])
   const [left, right] = await answersOf(db, turnId)
   const [kind, titles] = ['pmid' as const, ['Of the record']]
+  const issue = { journal: 'Lancet', year: 2019 }
   await db
     .insertInto('citationCache')
     .values([
-      { kind, reference: '1111111', outcome: 'found', titles, retracted: true },
+      { kind, reference: '1111111', outcome: 'found', titles, ...issue, retracted: true },
       { kind, reference: '2222222', outcome: 'not_found' },
     ])
     .execute()
@@ -42,14 +43,15 @@ test('citation statuses are shown after the vote', async ({ gateway, db, bus }) 
   for (const each of [path, ofTurn])
     expect(await read(gateway, guest, each)).toEqual({ citations: [] })
   await gateway.call('POST', `/votes/?turn_id=${turnId}&outcome=tie`, guest)
-  const known = { turn_id: turnId, kind, record_title: null, retracted: false }
+  const record = { title: 'Of the record', ...issue }
+  const found = { turn_id: turnId, side: 'left', kind, reference: '1111111', record }
   const citations = [
-    { ...known, side: 'left', reference: '1111111', status: 'found', retracted: true },
+    { ...found, status: 'found', retracted: true },
+    { ...found, status: 'other_title', retracted: true },
     {
-      ...{ ...known, side: 'left', reference: '1111111', status: 'other_title', retracted: true },
-      record_title: 'Of the record',
+      ...{ ...found, side: 'right', reference: '2222222', status: 'not_found' },
+      ...{ record: null, retracted: false },
     },
-    { ...known, side: 'right', reference: '2222222', status: 'not_found' },
   ]
   for (const each of [path, ofTurn]) expect(await read(gateway, guest, each)).toEqual({ citations })
   const stranger = await gateway.call('GET', path, await aGuest(gateway))

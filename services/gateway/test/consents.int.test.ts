@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { ConsentsDto, ThreadConsentDto } from '@assay/contracts/consents'
 import type { ExportDto } from '@assay/contracts/export'
+import { type Database, newId } from '@assay/db'
 import { createOutbox } from '@assay/outbox'
 import { expect } from 'vitest'
 import { claimAccount } from '../src/accounts/users/claim-account.ts'
@@ -27,9 +28,9 @@ const giveConsent = (
 async function readState(gateway: Gateway, caller: Caller, threadId: string) {
   const all = await (await send(gateway, 'GET', '/consents/', caller)).json()
   const one = await (await send(gateway, 'GET', `/threads/${threadId}/consent`, caller)).json()
-  const { asked, all: ofAll, threads_granted } = all as ConsentsDto
+  const { is_due, all: ofAll, threads_granted } = all as ConsentsDto
   const { granted } = one as ThreadConsentDto
-  return { asked, ofAll, threads_granted, granted }
+  return { is_due, ofAll, threads_granted, granted }
 }
 
 test('the latest consent applies, whether it is for one thread or for all', async ({ gateway }) => {
@@ -37,13 +38,13 @@ test('the latest consent applies, whether it is for one thread or for all', asyn
   const first = await aThread(gateway, guest)
   const later = `/threads/${first}/consent`
   expect(await readState(gateway, guest, first)).toEqual({
-    asked: false,
+    is_due: false,
     ofAll: null,
     threads_granted: 0,
     granted: null,
   })
   await giveConsent(gateway, guest, later, false)
-  expect(await readState(gateway, guest, first)).toMatchObject({ asked: true, granted: false })
+  expect(await readState(gateway, guest, first)).toMatchObject({ is_due: false, granted: false })
   await giveConsent(gateway, guest, '/consents/', true)
   expect(await readState(gateway, guest, first)).toMatchObject({
     granted: true,
@@ -51,6 +52,45 @@ test('the latest consent applies, whether it is for one thread or for all', asyn
   })
   await giveConsent(gateway, guest, later, false)
   expect(await readState(gateway, guest, first)).toMatchObject({ ofAll: true, granted: false })
+})
+
+/** Finds the user of a thread. */
+async function userOf(db: Database, threadId: string): Promise<string> {
+  const thread = db.selectFrom('threads').select('userId').where('id', '=', threadId)
+  return (await thread.executeTakeFirstOrThrow()).userId
+}
+
+async function castVotes(db: Database, userId: string, count: number): Promise<void> {
+  const models = await db.selectFrom('models').select('id').orderBy('id').execute()
+  const [left, right] = models.map(({ id }) => id) as [string, string]
+  const votes = Array.from({ length: count }, () => ({
+    ...{ id: newId(), voterId: newId(), userId, outcome: 'tie' as const },
+    ...{ leftModelId: left, rightModelId: right, sampleQuestion: false, rated: true },
+  }))
+  await db.insertInto('votes').values(votes).execute()
+}
+
+test('consent is due after the third vote, until the first decision', async ({ gateway, db }) => {
+  const guest = await aGuest(gateway)
+  const threadId = await aThread(gateway, guest)
+  const userId = await userOf(db, threadId)
+  await castVotes(db, userId, 2)
+  expect(await readState(gateway, guest, threadId)).toMatchObject({ is_due: false })
+  await castVotes(db, userId, 1)
+  expect(await readState(gateway, guest, threadId)).toMatchObject({ is_due: true })
+  await giveConsent(gateway, guest, `/threads/${threadId}/consent`, false)
+  expect(await readState(gateway, guest, threadId)).toMatchObject({ is_due: false })
+})
+
+test('consent is due at the second visit', async ({ gateway, db }) => {
+  const guest = await aGuest(gateway)
+  const threadId = await aThread(gateway, guest)
+  await db
+    .updateTable('users')
+    .set({ createdAt: new Date(Date.now() - 24 * 3_600_000) })
+    .where('id', '=', await userOf(db, threadId))
+    .execute()
+  expect(await readState(gateway, guest, threadId)).toMatchObject({ is_due: true })
 })
 
 test('consent requires the current sentence, and withdrawal does not', async ({ gateway }) => {
@@ -71,7 +111,7 @@ test("a guest's consent moves to the account with the threads but covers no othe
   const fingerprint_hash = guest.fingerprint
   const token = await tokenOf(logIn(gateway, user.email, { fingerprint_hash }))
   expect(await readState(gateway, { token }, threadId)).toEqual({
-    asked: true,
+    is_due: false,
     ofAll: false,
     threads_granted: 1,
     granted: true,

@@ -26,7 +26,7 @@ test('a demonstration answers only recorded questions, and stores nothing for th
   await using before = await ask(gateway, guest, { content: 'Why is the sky blue?' })
   await playTurnOf(before, { db, bus }, ['Because of scattering.', 'It scatters.'])
 
-  await db.updateTable('models').set({ provider: 'demo' }).execute()
+  await db.updateTable('models').set({ connectionId: 'demo' }).execute()
   await expect.poll(() => countRecorded(gateway)).toBeGreaterThan(45)
 
   const other = await aGuest(gateway)
@@ -55,7 +55,7 @@ test('a question without a recorded answer goes to the connected model', async (
 }) => {
   await db
     .updateTable('models')
-    .set({ provider: 'scripted' })
+    .set({ connectionId: 'scripted' })
     .where('llmName', '=', CANARIES[0])
     .execute()
   await expect.poll(() => countRecorded(gateway)).toBe(0)

@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { GUEST_FINGERPRINT_HEADER } from '@assay/contracts/constants'
-import { type Database, newId } from '@assay/db'
+import { type Database, modelIdOf, newId } from '@assay/db'
 import { startHealthServer } from '@assay/runtime'
 import { test as base } from '@assay/testing'
 import { serviceUrl } from '@assay/testing/service-url'
@@ -14,12 +14,14 @@ import { startGateway } from '../src/start-gateway.ts'
 export const CANARIES = ['Canary-Alpha', 'Canary-Beta'] as const
 
 const MODELS = CANARIES.map((llm_name) => ({
-  id: newId(),
+  id: llm_name.toLowerCase(),
   llm_name,
-  provider: 'scripted',
-  provider_model: `provider-of-${llm_name}`,
+  connection: 'scripted',
+  name: `name-of-${llm_name}`,
   company: `Company of ${llm_name}`,
 }))
+
+const CONNECTIONS = ['scripted', 'demo'].map((kind) => ({ id: kind, kind }))
 
 export interface Gateway {
   readonly url: string
@@ -64,7 +66,7 @@ export const test = base
       onCleanup(() => resources.disposeAsync())
       const modelsFile = join(tmpdir(), `assay-models-${newId()}.json`)
       resources.defer(() => rm(modelsFile))
-      await writeFile(modelsFile, JSON.stringify({ models: MODELS }))
+      await writeFile(modelsFile, JSON.stringify({ connections: CONNECTIONS, models: MODELS }))
       const env = Env.parse({
         DATABASE_URL: serviceUrl(databaseUrl, 'gateway'),
         NATS_URL: natsUrl,
@@ -102,7 +104,7 @@ async function offerModels(db: Database): Promise<void> {
   const servedUntil = new Date(Date.now() + 3_600_000)
   await db
     .insertInto('servedModels')
-    .values(MODELS.map(({ id }) => ({ modelId: id, servedUntil })))
+    .values(MODELS.map(({ id }) => ({ modelId: modelIdOf(id), servedUntil })))
     .execute()
 }
 

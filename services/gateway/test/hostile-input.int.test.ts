@@ -11,7 +11,10 @@ import { nameOf, OPERATIONS, pathWith } from './operations.ts'
 /** Texts in JSON that PostgreSQL cannot store or that are not valid characters. */
 const UNSTORABLE = ['\0', 'a\0b', '\ud800', 'a\udfffb', '\u001b[2J']
 
-/** Sends this text in every parameter and field. It is not valid in any of them. */
+/** A larger body is refused before its fields are checked. */
+const MAX_BODY_CHARS = 60_000
+
+/** Sends this text in every parameter, and in every field that fits. It is not valid in any of them. */
 async function sendGarbage(
   gateway: Gateway,
   operation: RouteContract,
@@ -22,7 +25,8 @@ async function sendGarbage(
   const query = Object.fromEntries(keysOf(schema.querystring).map((key) => [key, garbage]))
   const path = `${pathWith(operation, garbage.toWellFormed())}?${new URLSearchParams(query)}`
   if (!schema.body) return gateway.call(method, path, caller)
-  const body = JSON.stringify(Object.fromEntries(keysOf(schema.body).map((key) => [key, garbage])))
+  const keys = keysOf(schema.body).slice(0, MAX_BODY_CHARS / garbage.length)
+  const body = JSON.stringify(Object.fromEntries(keys.map((key) => [key, garbage])))
   const headers = { 'content-type': 'application/json' }
   return gateway.call(method, path, caller, { headers, body })
 }

@@ -207,7 +207,7 @@ async function addBattle(db: Database) {
       [left, right].map((id) => ({
         id,
         llmName: `Model ${id}`,
-        provider: 'demo' as const,
+        connectionId: 'demo',
         providerModel: 'demo',
         isThinking: false,
         isActive: true,

@@ -91,6 +91,8 @@ test('superusers see the latest board', async ({ gateway, db }) => {
   expect(preferred.high).toBeCloseTo(10 / (10 + 1 / Math.E), 12)
   const reversed = await read<PreferenceDto>(gateway, preference(board.one, board.other), token)
   expect(reversed.low).toBeCloseTo(1 - (preferred.high ?? 0), 12)
+  expect(preferred.voters).toEqual({ wins: 5, losses: 2, ties: 2, both_bad: 1 })
+  expect(reversed.voters).toEqual({ wins: 2, losses: 5, ties: 2, both_bad: 1 })
   const statusOf = async (path: string) => {
     const response = await gateway.call('GET', path, { token })
     const { detail } = (await response.json()) as { detail: unknown }
@@ -157,4 +159,15 @@ test('entries are ordered by rating, ranked or not, and a limit keeps the best',
   ]
   await expect.poll(() => entries(50)).toEqual([best, next])
   expect(await entries(1)).toEqual([best])
+})
+
+test('a group of fewer than ten voters on a pair is not shown', async ({ gateway, db }) => {
+  const token = await superuserToken(gateway)
+  const board = await storeBoard(db, 11)
+  await storeDetails(db, board, { firstBetter: 2, secondBetter: 5, tie: 2, bothBad: 0 })
+  const path = `/leaderboard/preference?first=${board.one}&second=${board.other}`
+  await expect
+    .poll(() => read(gateway, '/leaderboard/head-to-head', token))
+    .toMatchObject({ ledger_position: 11, pairs: [{ ties: 2 }] })
+  expect((await read<PreferenceDto>(gateway, path, token)).voters).toBeNull()
 })

@@ -83,8 +83,8 @@ async function countWaiting(db: Database): Promise<number> {
 
 async function writeModels(path: string, named: readonly Named[]): Promise<void> {
   const models = named.map(({ id, name }) => ({
-    ...{ id, llm_name: name, provider: 'demo', provider_model: name.toLowerCase() },
+    ...{ id, llm_name: name, connection: 'demo', name: name.toLowerCase() },
     ...{ company: 'Birds', logo: 'demo-heron.svg' },
   }))
-  await writeFile(path, JSON.stringify({ models }))
+  await writeFile(path, JSON.stringify({ connections: [{ id: 'demo', kind: 'demo' }], models }))
 }

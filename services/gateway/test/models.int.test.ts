@@ -6,6 +6,7 @@ import type { Database } from '@assay/db'
 import { newId } from '@assay/db'
 import { expect } from 'vitest'
 import { createOfferedModels } from '../src/arena/models/offered-models.ts'
+import { exportModels } from '../src/stewardship/models/export-models.ts'
 import { synchroniseModels } from '../src/stewardship/models/synchronise-models.ts'
 import { answer, send } from './accounts.ts'
 import { ask } from './ask.ts'
@@ -69,13 +70,9 @@ test('a pause survives a restart and has one audit entry', async ({ gateway, db,
   const [id = ''] = await idsOf(db)
   await pause(gateway, id, true)
   await pause(gateway, id, true)
-  const models = await db.selectFrom('models').selectAll().orderBy('llmName').execute()
   const path = join(tmpdir(), `assay-models-${newId()}.json`)
   resources.defer(() => rm(path))
-  const entries = models.map(({ id, llmName, provider, providerModel, company }) => ({
-    ...{ id, llm_name: llmName, provider, provider_model: providerModel, company },
-  }))
-  await writeFile(path, JSON.stringify({ models: entries }))
+  await writeFile(path, await exportModels(db))
   await synchroniseModels(db, path)
   const [paused] = await list(gateway)
   expect(paused).toMatchObject({ id, state: 'paused', paused_by: expect.any(String) })

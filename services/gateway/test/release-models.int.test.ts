@@ -11,7 +11,7 @@ import { storeBoard, storeDetails } from './boards.ts'
 
 async function addModel(db: Database, providerModel: string): Promise<string> {
   const id = newId()
-  const model = { provider: 'demo' as const, providerModel, company: 'Demo', isThinking: false }
+  const model = { connectionId: 'demo', providerModel, company: 'Demo', isThinking: false }
   await db
     .insertInto('models')
     .values({ ...model, id, llmName: `Model ${id}`, isActive: true, samplingWeight: 1 })
@@ -45,7 +45,7 @@ test('a release without votes is refused while the ledger has some', async ({ db
 })
 
 test('a release describes a model as the ledger did at its board', async ({ db }) => {
-  const before = { provider: 'demo' as const, providerModel: 'heron-1' }
+  const before = { provider: 'demo', providerModel: 'heron-1' }
   const id = await addModel(db, 'heron-2')
   for (const [position, providerModel] of [
     [3, 'heron-1'],

@@ -85,7 +85,7 @@ test('no shared link matches fewer than ten of 243 voters in the public ledger',
   db,
 }) => {
   const more = ['Canary-Gamma', 'Canary-Delta'].map((llmName) => ({
-    ...{ id: newId(), llmName, provider: 'scripted' as const, providerModel: llmName },
+    ...{ id: newId(), llmName, connectionId: 'scripted', providerModel: llmName },
     ...{ isThinking: false, isActive: true, company: 'Canary', samplingWeight: 1, aliases: [] },
   }))
   await db.insertInto('models').values(more).execute()

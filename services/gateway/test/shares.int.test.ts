@@ -70,7 +70,7 @@ test('anyone with the link can read the voted turns, but not their owner', async
             error: null,
             ending: null,
             provider_sources: [],
-            sources: [{ ...source, retracted: false, record_title: null }],
+            sources: [{ ...source, retracted: false, record: null }],
           },
           expect.objectContaining({ side: 'right', sources: [] }),
         ],

@@ -1,9 +1,8 @@
 import { ServersEnv } from '@assay/runtime'
 import { z } from 'zod'
-import { ProviderEnv } from './providers/provider-env.ts'
 import { WORKER_TIMES } from './worker-times.ts'
 
-export const Env = ServersEnv.extend(ProviderEnv.shape).extend({
+export const Env = ServersEnv.extend({
   NODE_ENV: z.string().default('development'),
   ANSWER_SLOTS: z.coerce.number().int().min(1).max(4_096).default(256),
   MODEL_SILENCE_MS: z.coerce
@@ -15,7 +14,7 @@ export const Env = ServersEnv.extend(ProviderEnv.shape).extend({
   DEMO_MODELS: z
     .enum(['auto', 'always', 'never'])
     .default('auto')
-    .describe('Built-in demonstration models; auto: only without a real provider'),
+    .describe('Built-in demonstration models; auto: only without a real model'),
   DEMO_TOKENS_PER_SECOND: z.coerce
     .number()
     .positive()
@@ -24,9 +23,9 @@ export const Env = ServersEnv.extend(ProviderEnv.shape).extend({
     .describe('One pace for all demonstration models'),
   LABEL_MODEL: z
     .string()
-    .regex(/^[a-z-]+\/.+$/)
+    .regex(/^[a-z0-9.-]+\/.+$/)
     .optional()
-    .describe('provider/model that labels questions if the built-in classifier is unsure'),
+    .describe('connection/model that labels questions if the built-in classifier is unsure'),
   LABEL_DAILY_LIMIT: z.coerce.number().int().min(0).default(1_000),
 })
 export type Env = z.infer<typeof Env>

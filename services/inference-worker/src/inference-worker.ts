@@ -1,7 +1,6 @@
 import { type Bus, consumeEvents, publish } from '@assay/bus'
 import { answerFrames } from '@assay/contracts/bus/subjects'
 import { answerRequested } from '@assay/contracts/events/answer-events'
-import type { ProviderName } from '@assay/contracts/models-file'
 import type { Database } from '@assay/db'
 import { createDeadLetterStore, type Outbox, startOutboxRelay } from '@assay/outbox'
 import type { Logger } from '@assay/runtime'
@@ -9,9 +8,9 @@ import { createOddityLog } from './answers/create-oddity-log.ts'
 import { createFrameSender } from './answers/frame-sender.ts'
 import { runAnswer } from './answers/run-answer.ts'
 import { type RunningAnswers, startRunningAnswers } from './answers/running-answers.ts'
-import { offerModels } from './models/offer-models.ts'
+import type { Connections } from './connections/follow-connections.ts'
+import { noteReportedNames } from './models/note-reported-names.ts'
 import { watchTroubledModels } from './models/watch-troubled-models.ts'
-import type { Provider } from './providers/provider.ts'
 import { startSweeper } from './sweeper/start-sweeper.ts'
 import { giveUpAnswer } from './sweeper/sweep-answers.ts'
 import { WORKER_TIMES, type WorkerTimes } from './worker-times.ts'
@@ -19,7 +18,7 @@ import { WORKER_TIMES, type WorkerTimes } from './worker-times.ts'
 export interface InferenceWorkerOptions {
   readonly db: Database
   readonly bus: Bus
-  readonly providers: ReadonlyMap<ProviderName, Provider>
+  readonly connections: Connections
   /** Number of answers streamed concurrently. */
   readonly slots: number
   readonly log: Logger
@@ -36,17 +35,18 @@ export async function startInferenceWorker(
   options: InferenceWorkerOptions,
   resources: AsyncDisposableStack,
 ): Promise<void> {
-  const { db, bus, providers, slots, log, times = WORKER_TIMES } = options
+  const { db, bus, connections, slots, log, times = WORKER_TIMES } = options
   const { leaseMs, drainMs, probeMs } = times
   const outbox = resources.use(startOutboxRelay(db, bus, log))
   const frames = resources.use(createFrameSender(bus))
   const running = resources.use(startRunningAnswers({ db, bus, frames, log, leaseMs }))
   resources.use(startSweeper({ db, outbox, bus, log, leaseMs }))
-  const troubled = resources.use(watchTroubledModels({ db, providers, log, probeMs }))
+  const troubled = resources.use(watchTroubledModels({ db, connections, log, probeMs }))
 
   const answering = {
-    ...{ db, providers, outbox, frames, running, troubled, times, log },
+    ...{ db, connections, outbox, frames, running, troubled, times, log },
     logOddities: createOddityLog(log),
+    noteReportedName: noteReportedNames(db, log),
   }
   const requests = await consumeEvents(bus, {
     event: answerRequested,
@@ -60,7 +60,6 @@ export async function startInferenceWorker(
     handle: ({ data }) => runAnswer(answering, data.answerId),
   })
   resources.defer(() => drain(requests, running, drainMs))
-  resources.use(offerModels({ db, providers: [...providers.keys()], log }))
 }
 
 async function drain(

@@ -1,19 +1,34 @@
+import type { ConnectionEntry } from '@assay/contracts/connections'
 import { startMain } from '@assay/runtime'
 import { connectWorker } from '@assay/worker'
+import { answerTrials } from './connections/answer-trials.ts'
+import { checkConnections } from './connections/check-connections.ts'
+import { followConnections } from './connections/follow-connections.ts'
+import { openConnection } from './connections/open-connection.ts'
 import { Env } from './env.ts'
 import { startInferenceWorker } from './inference-worker.ts'
 import { findLabelModel } from './labels/find-label-model.ts'
 import { startModelLabels } from './labels/start-model-labels.ts'
-import { offeredProviders } from './offered-providers.ts'
 import { readWorkerTimes } from './worker-times.ts'
 
 await startMain('inference-worker', Env, async (main) => {
   const { env, log, resources } = main
   const { db, bus } = await connectWorker(main)
   const times = readWorkerTimes(env)
-  const providers = offeredProviders(env, times.breakMs)
-  log.info({ providers: [...providers.keys()] }, 'providers configured')
-  const labelModel = findLabelModel(env, providers)
-  await startInferenceWorker({ db, bus, providers, slots: env.ANSWER_SLOTS, times, log }, resources)
+  const access = {
+    ...{ variables: process.env, breakMs: times.breakMs },
+    tokensPerSecond: env.DEMO_TOKENS_PER_SECOND,
+  }
+  const connections = resources.use(
+    followConnections({
+      ...{ db, log, demoModels: env.DEMO_MODELS },
+      open: (connection: ConnectionEntry) => openConnection(connection, access),
+    }),
+  )
+  resources.use(checkConnections({ db, connections, log, ...access, checkMs: times.checkMs }))
+  resources.use(answerTrials(bus, process.env))
+  const labelModel = findLabelModel(env, connections)
+  const worker = { db, bus, connections, slots: env.ANSWER_SLOTS, times, log }
+  await startInferenceWorker(worker, resources)
   if (labelModel) await startModelLabels({ db, bus, log, ...labelModel }, resources)
 })

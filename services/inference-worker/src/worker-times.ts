@@ -1,9 +1,9 @@
 import { withTestTimes } from '@assay/runtime'
-import { LEASE_MS } from './answers/claim-repository.ts'
+import { type ClaimedAnswer, LEASE_MS } from './answers/claim-repository.ts'
 import { BREAK_MS } from './providers/create-breaker.ts'
 import type { StreamLimits } from './providers/start-stream-clock.ts'
 
-/** Thinking models may be silent for longer, because some send nothing while they reason. */
+/** Models that reason may be silent for longer, because some send nothing while they reason. */
 const THINKING_FACTOR = 4
 
 /** Time limits in milliseconds. Tests use shorter ones. */
@@ -16,6 +16,8 @@ export interface WorkerTimes {
   readonly breakMs: number
   /** Time between two probes of a troubled model. */
   readonly probeMs: number
+  /** Time between two checks of the models that a server lists. */
+  readonly checkMs: number
   /** How long answers may continue while the worker stops. Then they are handed back. */
   readonly drainMs: number
 }
@@ -26,6 +28,7 @@ export const WORKER_TIMES: WorkerTimes = {
   breakMs: BREAK_MS,
   // This is soon enough for an operator who has corrected a key, and rare enough to cost little.
   probeMs: 60_000,
+  checkMs: 60_000,
   // This is long enough for most answers, and shorter than the 25 s that a stop may take.
   drainMs: 22_000,
 }
@@ -39,12 +42,18 @@ export function readWorkerTimes({
 }
 
 /**
- * An answer may take the time that is left for its turn. How long it may be silent depends on
- * whether its model is a thinking model.
+ * An answer may take the time that is left for its turn, or less if the model's options limit it. How
+ * long it may be silent depends on whether its model reasons.
  */
 export function limitsOf(
   { silenceMs }: WorkerTimes,
-  { isThinking, leftMs }: { readonly isThinking: boolean; readonly leftMs: number },
+  { leftMs, ...model }: Pick<ClaimedAnswer, 'isThinking' | 'options' | 'leftMs'>,
 ): StreamLimits {
-  return { silenceMs: isThinking ? THINKING_FACTOR * silenceMs : silenceMs, totalMs: leftMs }
+  const { reasoning, first_token_ms: firstTokenMs, total_ms: totalMs = leftMs } = model.options
+  const reasons = reasoning ? reasoning !== 'none' : model.isThinking
+  return {
+    silenceMs: reasons ? THINKING_FACTOR * silenceMs : silenceMs,
+    firstTokenMs,
+    totalMs: Math.min(totalMs, leftMs),
+  }
 }

@@ -3,18 +3,12 @@ import { publish, request } from '@assay/bus'
 import { attachAnswer, stopAnswer } from '@assay/contracts/bus/subjects'
 import { startScriptedProvider, test } from '@assay/testing'
 import { expect } from 'vitest'
-import { createProviders } from '../src/providers/create-providers.ts'
 import type { Provider } from '../src/providers/provider.ts'
 import { type ControlledProvider, controlledProvider } from './arena/controlled-provider.ts'
+import { providerAt } from './arena/provider-at.ts'
 import { listenAs, readAnswer, turnState, waitForTurnEnd } from './arena/read-turn.ts'
 import { requestAnswers, type SeededTurn, type Stage, seedTurn } from './arena/seed-turn.ts'
 import { startWorker } from './arena/start-worker.ts'
-
-function providerAt(url: string): Provider {
-  const provider = createProviders({ OPENAI_COMPATIBLE_BASE_URL: url }).get('openai-compatible')
-  if (!provider) throw new Error('no provider')
-  return provider
-}
 
 test('the streamed text of both answers equals the stored text', async ({
   db,

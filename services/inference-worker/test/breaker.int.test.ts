@@ -1,7 +1,6 @@
 import { register } from '@prometheus-io/client'
 import { expect, test } from 'vitest'
-import { createProviders } from '../src/providers/create-providers.ts'
-import type { Provider } from '../src/providers/provider.ts'
+import { providerAt } from './arena/provider-at.ts'
 import { collect } from './provider-servers/collect.ts'
 import {
   chunk,
@@ -12,13 +11,6 @@ import {
 } from './provider-servers/start-hostile-server.ts'
 
 const BREAK_MS = 100
-
-function providerAt(url: string, breakMs?: number): Provider {
-  const providers = createProviders({ OPENAI_COMPATIBLE_BASE_URL: url }, breakMs)
-  const provider = providers.get('openai-compatible')
-  if (!provider) throw new Error('no provider')
-  return provider
-}
 
 const answer: Misbehaviour = async (response) => {
   await writePieces(response, [`data: ${chunk('well again')}\n\n`])
@@ -38,7 +30,7 @@ test('a model that fails five times is paused, then tried again', async () => {
     if (isDown) response.writeHead(500).end('{}')
     else await answer(response, call)
   })
-  const provider = providerAt(server.url, BREAK_MS)
+  const provider = providerAt(server.url, 'openai-compatible', BREAK_MS)
 
   const answers = await Promise.all([1, 2, 3].map(() => collect(provider)))
   expect(answers.map(({ error }) => (error as { code?: string }).code)).toEqual(
@@ -57,7 +49,7 @@ test('a model that fails five times is paused, then tried again', async () => {
 })
 
 test('calls of a paused model fail with the code of its last failure', async () => {
-  const provider = providerAt('http://127.0.0.1:1/v1', 60_000)
+  const provider = providerAt('http://127.0.0.1:1/v1', 'openai-compatible', 60_000)
   for (let question = 0; question < 5; question += 1) await collect(provider)
   const spared = await collect(provider)
   expect(spared.error).toMatchObject({ code: 'unreachable', isRetryable: false })
@@ -70,7 +62,7 @@ test('failures of one model do not pause other models of its provider', async ()
     if (isDown) response.writeHead(500).end('{}')
     else await answer(response, call)
   })
-  const provider = providerAt(server.url, 60_000)
+  const provider = providerAt(server.url, 'openai-compatible', 60_000)
   await Promise.all([1, 2, 3].map(() => collect(provider, { providerModel: 'broken' })))
   isDown = false
   const { text } = await collect(provider, { providerModel: 'well' })

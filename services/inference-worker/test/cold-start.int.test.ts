@@ -49,7 +49,7 @@ test('a worker that starts before its database waits for it, and then answers', 
   expect(worker.child.exitCode).toBe(null)
 
   await late.open()
-  const turn = await seedTurn(db, { provider: 'demo', left: 'heron', right: 'owl' })
+  const turn = await seedTurn(db, { connection: 'demo', left: 'heron', right: 'owl' })
   await requestAnswers({ db, bus, log }, turn)
   expect(await waitForTurnEnd(db, turn)).toBe('done')
   worker.child.kill('SIGTERM')

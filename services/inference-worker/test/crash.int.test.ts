@@ -1,5 +1,6 @@
 import { scriptedModel, startScriptedProvider, test } from '@assay/testing'
 import { expect } from 'vitest'
+import { moveConnection } from './arena/move-connection.ts'
 import { listenAs, readAnswer, waitForTurnEnd } from './arena/read-turn.ts'
 import { requestAnswers, seedTurn } from './arena/seed-turn.ts'
 import { startProcess } from './arena/start-process.ts'
@@ -19,11 +20,12 @@ test.for(deaths)(
   'a worker that dies at %s is replaced within the turn',
   async (failpoint, { db, databaseUrl, natsUrl, bus, log, resources }) => {
     const models = resources.use(await startScriptedProvider())
+    await moveConnection(db, 'openai-compatible', models.url)
     const start = (env: Record<string, string>) =>
       resources.use(
         startProcess({
           ...{ DATABASE_URL: databaseUrl, NATS_URL: natsUrl, METRICS_ADDRESS: '127.0.0.1:0' },
-          ...{ OPENAI_COMPATIBLE_BASE_URL: models.url, NODE_ENV: 'test' },
+          NODE_ENV: 'test',
           TEST_TIMES: JSON.stringify({ leaseMs: 1_000 }),
           ...env,
         }),

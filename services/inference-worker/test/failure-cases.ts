@@ -8,6 +8,7 @@ const gemini = (status: string, message: string, details: unknown[] = []) => ({
   error: { code: 400, status, message, details },
 })
 const xai = (error: string) => ({ code: 'The caller does not have permission', error })
+const amazon = (message: string) => ({ message })
 const openrouter = (code: number, message: string, metadata: object = {}) => ({
   error: { code, message, metadata },
 })
@@ -29,6 +30,8 @@ const CASES: Readonly<Partial<Record<ProviderErrorCode, readonly Row[]>>> = {
     ['xAI', 400, xai('Incorrect API key provided: x.')],
     ['Perplexity', 401, '<html><title>401 Authorization Required</title></html>'],
     ['vLLM', 401, { error: 'Unauthorized' }],
+    ['Google', 400, { error: 'invalid_grant', error_description: 'Invalid JWT Signature.' }],
+    ['Bedrock', 403, { Message: 'The security token included in the request is invalid.' }],
   ],
   no_credit: [
     ['OpenAI', 429, openai(QUOTA, 'insufficient_quota')],
@@ -38,6 +41,8 @@ const CASES: Readonly<Partial<Record<ProviderErrorCode, readonly Row[]>>> = {
     ['xAI', 403, xai("Your newly created team doesn't have any credits yet.")],
     ['DeepSeek', 402, openai('Insufficient Balance', 'invalid_request_error')],
     ['OpenRouter', 402, openrouter(402, 'Payment required')],
+    ['Bedrock', 403, amazon('Model access is denied due to INVALID_PAYMENT_INSTRUMENT: No.')],
+    ['Vertex', 403, gemini('PERMISSION_DENIED', 'This API method requires billing to be enabled')],
     ['LiteLLM', 400, openai('Budget has been exceeded! Current cost: 1, Max budget: 1', '400')],
     ['LiteLLM', 429, openai(`litellm.RateLimitError: OpenAIException - ${QUOTA}`, '429')],
   ],
@@ -51,6 +56,9 @@ const CASES: Readonly<Partial<Record<ProviderErrorCode, readonly Row[]>>> = {
     ['Ollama', 400, openai('model "llama9" not found, try pulling it first')],
     ['OpenRouter', 400, openrouter(400, 'acme/llm-9 is not a valid model ID')],
     ['OpenRouter', 404, openrouter(404, 'No endpoints found for acme/llm-8.')],
+    ['Bedrock', 400, amazon('The provided model identifier is invalid.')],
+    ['Bedrock', 403, amazon("You don't have access to the model with the specified model ID.")],
+    ['Bedrock', 400, amazon('Invocation of x with on-demand throughput isn’t supported.')],
     ['Azure', 404, openai('The API deployment does not exist.', 'DeploymentNotFound')],
   ],
   too_long: [
@@ -86,12 +94,15 @@ const CASES: Readonly<Partial<Record<ProviderErrorCode, readonly Row[]>>> = {
       429,
       gemini('RESOURCE_EXHAUSTED', QUOTA, [{ violations: [{ quotaId: 'PerMinute' }] }]),
     ],
+    ['Bedrock', 429, amazon('Too many tokens per day, please wait before trying again.')],
     ['Mistral', 429, { message: 'Rate limit exceeded', type: 'rate_limited', code: '1300' }],
   ],
   overloaded: [
     ['TGI', 429, { error: 'Model is overloaded', error_type: 'overloaded' }],
     ['Anthropic', 529, anthropic('overloaded_error', 'Overloaded')],
     ['llama.cpp', 503, openai('Loading model')],
+    ['Bedrock', 424, amazon('The model failed while processing the request.')],
+    ['Bedrock', 429, amazon('The model is not ready for inference.')],
     ['Ollama', 500, openai('model requires more system memory (8 GiB) than is available (4 GiB)')],
     ['OpenRouter', 502, openrouter(502, 'Provider returned error', { raw: 'upstream' })],
     ['nginx', 502, '<html>502 Bad Gateway</html>'],

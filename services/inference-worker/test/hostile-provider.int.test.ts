@@ -1,9 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createProviders } from '../src/providers/create-providers.ts'
-import type { Provider } from '../src/providers/provider.ts'
 import { ProviderError } from '../src/providers/provider-error.ts'
 import { startStreamClock } from '../src/providers/start-stream-clock.ts'
+import { providerAt } from './arena/provider-at.ts'
 import { collect } from './provider-servers/collect.ts'
 import {
   chunk,
@@ -12,12 +11,6 @@ import {
   startHostileServer,
   writePieces,
 } from './provider-servers/start-hostile-server.ts'
-
-function providerAt(url: string): Provider {
-  const provider = createProviders({ OPENAI_COMPATIBLE_BASE_URL: url }).get('openai-compatible')
-  if (!provider) throw new Error('no provider')
-  return provider
-}
 
 async function request(misbehave: Misbehaviour) {
   await using server = await startHostileServer(misbehave)
@@ -142,12 +135,7 @@ test.each(['openai-compatible', 'openai'] as const)(
       await keepAlive()
       response.end(event('all') + FINISH)
     })
-    const provider = createProviders({
-      OPENAI_COMPATIBLE_BASE_URL: server.url,
-      OPENAI_API_KEY: 'test',
-      BASE_URLS: { openai: server.url },
-    }).get(name)
-    if (!provider) throw new Error('no provider')
+    const provider = providerAt(server.url, name)
     const limits = { silenceMs: 1_000, totalMs: 30_000 }
     using clock = startStreamClock(limits, new AbortController().signal)
     const taken: string[] = []

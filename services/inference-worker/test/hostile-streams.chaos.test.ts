@@ -4,8 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { randomFrom } from '@assay/rating/simulation'
 import { scriptedText } from '@assay/testing/scripted-provider'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { createProviders } from '../src/providers/create-providers.ts'
 import { ProviderError } from '../src/providers/provider-error.ts'
+import { providerAt } from './arena/provider-at.ts'
 
 const STREAMS = 10_000
 const AT_ONCE = 32
@@ -130,10 +130,7 @@ afterAll(() => void server.close())
 
 test(`C31: ${STREAMS} hostile streams: no crash, sound ones byte for byte, the others fail by the list`, async () => {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
-  const provider = createProviders({ OPENAI_COMPATIBLE_BASE_URL: url }, NO_BREAK_MS).get(
-    'openai-compatible',
-  )
-  if (!provider) throw new Error('no provider')
+  const provider = providerAt(url, 'openai-compatible', NO_BREAK_MS)
   const seed = inject('seed')
   let next = 0
 

@@ -3,8 +3,8 @@ import { stopAnswer } from '@assay/contracts/bus/subjects'
 import { startScriptedProvider, test } from '@assay/testing'
 import { register } from '@prometheus-io/client'
 import { expect } from 'vitest'
-import { createProviders } from '../src/providers/create-providers.ts'
 import { controlledProvider } from './arena/controlled-provider.ts'
+import { providerAt } from './arena/provider-at.ts'
 import { waitForTurnEnd } from './arena/read-turn.ts'
 import { requestAnswers, seedTurn } from './arena/seed-turn.ts'
 import { startWorker } from './arena/start-worker.ts'
@@ -30,10 +30,7 @@ test('metrics cover time to first text, pace, tokens, cost and failures of answe
   resources,
 }) => {
   const server = resources.use(await startScriptedProvider())
-  const provider = createProviders({ OPENAI_COMPATIBLE_BASE_URL: server.url }).get(
-    'openai-compatible',
-  )
-  if (!provider) throw new Error('no provider')
+  const provider = providerAt(server.url)
   resources.use(await startWorker({ db, bus, log, provider }))
   const turn = await seedTurn(db, {
     left: 'scripted-tokens=40,gap=5',

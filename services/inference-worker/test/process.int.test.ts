@@ -24,7 +24,7 @@ test('the process answers with its demonstration models and stops on SIGTERM', a
     ...{ DATABASE_URL: databaseUrl, NATS_URL: natsUrl, METRICS_ADDRESS: '127.0.0.1:0' },
     DEMO_TOKENS_PER_SECOND: '2000',
   })
-  const turn = await seedTurn(db, { provider: 'demo', left: 'heron', right: 'owl' })
+  const turn = await seedTurn(db, { connection: 'demo', left: 'heron', right: 'owl' })
   using gateway = listenAs(bus, turn.gateway)
   await requestAnswers({ db, bus, log }, turn)
 

@@ -1,7 +1,7 @@
 import { LLMock } from '@copilotkit/aimock'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createProviders } from '../src/providers/create-providers.ts'
 import type { Provider } from '../src/providers/provider.ts'
+import { providerAt } from './arena/provider-at.ts'
 import { collect } from './provider-servers/collect.ts'
 
 const mock = new LLMock({ port: 0, logLevel: 'silent' })
@@ -23,17 +23,8 @@ const PROTOCOLS = [
   ['openai-compatible', 'llama-local'],
 ] as const
 
-function providerOf(name: (typeof PROTOCOLS)[number][0]): Provider {
-  const { url } = mock
-  const provider = createProviders({
-    OPENAI_API_KEY: 'test',
-    ANTHROPIC_API_KEY: 'test',
-    GOOGLE_GENERATIVE_AI_API_KEY: 'test',
-    BASE_URLS: { openai: `${url}/v1`, anthropic: `${url}/v1`, google: `${url}/v1beta` },
-    OPENAI_COMPATIBLE_BASE_URL: `${url}/v1`,
-  }).get(name)
-  if (!provider) throw new Error(`${name} is not offered`)
-  return provider
+function providerOf(kind: (typeof PROTOCOLS)[number][0]): Provider {
+  return providerAt(`${mock.url}/${kind === 'google' ? 'v1beta' : 'v1'}`, kind)
 }
 
 test.each(PROTOCOLS)('%s receives all messages and a token limit', async (name, model) => {

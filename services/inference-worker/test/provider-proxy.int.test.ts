@@ -1,7 +1,8 @@
 import { readProxySettings } from '@assay/runtime'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createProviders } from '../src/providers/create-providers.ts'
+import { createProvider, type RemoteConnection } from '../src/providers/create-provider.ts'
 import { createProviderRequest } from '../src/providers/provider-request.ts'
+import { providerAt } from './arena/provider-at.ts'
 import { collect } from './provider-servers/collect.ts'
 import { startPickyServer } from './provider-servers/start-picky-server.ts'
 import { startProxy } from './provider-servers/start-proxy.ts'
@@ -16,12 +17,10 @@ test.each(['HTTP_PROXY', 'http_proxy'])(
     await using server = await startPickyServer(() => undefined)
     await using proxy = await startProxy(new URL(server.url))
     vi.stubEnv(name, proxy.url)
-    const providers = createProviders({
-      OPENAI_COMPATIBLE_BASE_URL: 'http://model.test/v1',
-      OPENAI_API_KEY: 'test',
-      BASE_URLS: { openai: 'http://openai.test/v1' },
-    })
-    for (const provider of providers.values()) {
+    for (const provider of [
+      providerAt('http://model.test/v1'),
+      providerAt('http://openai.test/v1', 'openai'),
+    ]) {
       expect((await collect(provider)).text).toBe('A gene.')
     }
     expect(proxy.taken.toSorted()).toEqual([
@@ -34,8 +33,9 @@ test.each(['HTTP_PROXY', 'http_proxy'])(
 test('a vendor is called through a tunnel to a name that the proxy resolves', async () => {
   await using proxy = await startProxy(new URL('http://127.0.0.1:1'))
   vi.stubEnv('HTTPS_PROXY', proxy.url)
-  const provider = createProviders({ ANTHROPIC_API_KEY: 'test' }).get('anthropic')
-  const { error } = provider ? await collect(provider) : { error: undefined }
+  const variables = { ANTHROPIC_API_KEY: 'test' }
+  const provider = createProvider({ id: 'anthropic', kind: 'anthropic' }, { variables })
+  const { error } = await collect(provider)
   expect(error).toMatchObject({ code: 'unreachable' })
   expect(proxy.taken).toEqual(['CONNECT api.anthropic.com:443'])
 })
@@ -48,10 +48,7 @@ test.each([{ NO_PROXY: '127.0.0.1' }, { NO_PROXY: '.example,other.test' }, {}])(
     for (const [name, value] of Object.entries({ HTTP_PROXY: proxy.url, ...more })) {
       vi.stubEnv(name, value)
     }
-    const provider = createProviders({ OPENAI_COMPATIBLE_BASE_URL: server.url }).get(
-      'openai-compatible',
-    )
-    expect(provider && (await collect(provider)).text).toBe('A gene.')
+    expect((await collect(providerAt(server.url))).text).toBe('A gene.')
     expect(proxy.taken).toEqual([])
   },
 )
@@ -88,3 +85,19 @@ test.each(['http://10.0.0.1/', 'http://169.254.169.254/', 'http://[::1]/', 'http
     }
   },
 )
+
+test.each<[RemoteConnection, string]>([
+  [{ id: 'a', kind: 'openrouter' }, 'openrouter.ai'],
+  [{ id: 'b', kind: 'azure', base_url: 'https://acme.openai.azure.com' }, 'acme.openai.azure.com'],
+  [{ id: 'c', kind: 'bedrock', region: 'eu-west-1' }, 'bedrock-runtime.eu-west-1.amazonaws.com'],
+])('%j is called through the proxy', async (connection, name) => {
+  await using proxy = await startProxy(new URL('http://127.0.0.1:1'))
+  vi.stubEnv('HTTPS_PROXY', proxy.url)
+  const variables = {
+    ...{ OPENROUTER_API_KEY: 'test', AZURE_API_KEY: 'test' },
+    ...{ AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test' },
+  }
+  const { error } = await collect(createProvider(connection, { variables }))
+  expect(error).toMatchObject({ code: 'unreachable' })
+  expect(proxy.taken).toEqual([`CONNECT ${name}:443`])
+})

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createProviders } from '../src/providers/create-providers.ts'
+import { providerAt } from './arena/provider-at.ts'
 import { collect } from './provider-servers/collect.ts'
 import {
   playStream,
@@ -7,30 +7,6 @@ import {
   readRecordedStreams,
 } from './provider-servers/recorded-streams.ts'
 import { startHostileServer } from './provider-servers/start-hostile-server.ts'
-
-const PREFIXES: Readonly<Record<RecordedStream['provider'], string>> = {
-  openai: 'OPENAI',
-  anthropic: 'ANTHROPIC',
-  google: 'GOOGLE_GENERATIVE_AI',
-  mistral: 'MISTRAL',
-  xai: 'XAI',
-  perplexity: 'PERPLEXITY',
-  deepseek: 'DEEPSEEK',
-  'openai-compatible': 'OPENAI_COMPATIBLE',
-}
-
-function providerAt(url: string, name: RecordedStream['provider']) {
-  const prefix = PREFIXES[name]
-  const providers = createProviders({
-    [`${prefix}_API_KEY`]: 'key',
-    ...(name === 'openai-compatible'
-      ? { OPENAI_COMPATIBLE_BASE_URL: url }
-      : { BASE_URLS: { [name]: url } }),
-  })
-  const provider = providers.get(name)
-  if (!provider) throw new Error(`${name} is not offered`)
-  return provider
-}
 
 async function replay(recorded: RecordedStream) {
   await using server = await startHostileServer((response, call) =>

@@ -1,7 +1,7 @@
-import type { ProviderName } from '@assay/contracts/models-file'
+import type { ConnectionKind } from '@assay/contracts/connections'
 import { expect, test } from 'vitest'
-import { createProviders } from '../src/providers/create-providers.ts'
-import type { ModelRequest, Provider } from '../src/providers/provider.ts'
+import type { ModelRequest } from '../src/providers/provider.ts'
+import { providerAt } from './arena/provider-at.ts'
 import { collect } from './provider-servers/collect.ts'
 import {
   type CallBody,
@@ -10,20 +10,8 @@ import {
   startPickyServer,
 } from './provider-servers/start-picky-server.ts'
 
-function providerAt(url: string, name: ProviderName): Provider {
-  const provider = createProviders({
-    OPENAI_COMPATIBLE_BASE_URL: url,
-    OPENAI_API_KEY: 'test',
-    DEEPSEEK_API_KEY: 'test',
-    GOOGLE_GENERATIVE_AI_API_KEY: 'test',
-    BASE_URLS: { openai: url, deepseek: url, google: url },
-  }).get(name)
-  if (!provider) throw new Error(`${name} is not offered`)
-  return provider
-}
-
 interface RequestSettings {
-  readonly name?: ProviderName
+  readonly name?: ConnectionKind
   readonly times?: number
   readonly request?: Partial<ModelRequest>
 }
@@ -83,7 +71,7 @@ test.each<[field: string, refusal: Refusal, request: Partial<ModelRequest>]>([
   expect(bodies[1]).toEqual(rest)
 })
 
-test.each<[ProviderName, string]>([
+test.each<[ConnectionKind, string]>([
   ['openai-compatible', 'hostile'],
   ['openai', 'acme-chat'],
 ])(
@@ -186,7 +174,7 @@ const thinkingIn = (bodies: readonly CallBody[]) =>
     return thinking ?? reasoning_effort ?? thinkingConfig
   })
 
-test.each<[ProviderName, string, unknown]>([
+test.each<[ConnectionKind, string, unknown]>([
   ['deepseek', 'deepseek-v4-flash', { type: 'disabled' }],
   ['google', 'gemini-2.5-flash', { thinkingBudget: 0 }],
   ['google', 'gemini-3-flash-preview', { thinkingLevel: 'minimal' }],
@@ -209,7 +197,7 @@ const whenConfigHas =
   ({ generationConfig }) =>
     JSON.stringify(generationConfig).includes(part) ? refuse(message) : undefined
 
-test.each<[ProviderName, string, Pick, unknown[]]>([
+test.each<[ConnectionKind, string, Pick, unknown[]]>([
   [
     'openai',
     'gpt-5-mini',

@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import { claimAnswer, MAX_ATTEMPTS, renewLeases } from '../src/answers/claim-repository.ts'
 import { finishAnswer } from '../src/answers/finish-answer.ts'
 import type { AnswerResult } from '../src/answers/result-repository.ts'
-import { renewServedModels } from '../src/models/served-model-repository.ts'
+import { renewServed } from '../src/connections/connection-repository.ts'
 import { createScriptedProvider } from '../src/scripted/scripted-provider.ts'
 import { endOverdueAnswers, requestStrandedAnswers } from '../src/sweeper/sweep-answers.ts'
 import { controlledProvider } from './arena/controlled-provider.ts'
@@ -166,10 +166,9 @@ test('a stopping worker finishes the answers that it can in time', async ({ db, 
 test('models are offered only while a worker can serve them', async ({ db }) => {
   const served = await seedModel(db, 'mistral', newId())
   const unserved = await seedModel(db, 'xai', newId())
-  await renewServedModels(db, ['mistral'])
+  await renewServed(db, { callable: ['mistral'], offered: ['mistral'] })
   const rows = await db.selectFrom('servedModels').selectAll().execute()
   const untilOf = (id: string) => rows.find(({ modelId }) => modelId === id)?.servedUntil.getTime()
   expect(untilOf(served)).toBeGreaterThan(Date.now() + 60_000)
   expect(untilOf(unserved)).toBeUndefined()
-  await renewServedModels(db, [])
 })

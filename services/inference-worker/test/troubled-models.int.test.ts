@@ -1,9 +1,8 @@
 import type { Database } from '@assay/db'
 import { test } from '@assay/testing'
 import { afterEach, expect } from 'vitest'
-import { renewServedModels } from '../src/models/served-model-repository.ts'
-import { createProviders } from '../src/providers/create-providers.ts'
-import type { Provider } from '../src/providers/provider.ts'
+import { renewServed } from '../src/connections/connection-repository.ts'
+import { providerAt } from './arena/provider-at.ts'
 import { endOpenTurns, waitForTurnEnd } from './arena/read-turn.ts'
 import { requestAnswers, type Stage, seedTurn } from './arena/seed-turn.ts'
 import { startWorker } from './arena/start-worker.ts'
@@ -13,12 +12,6 @@ afterEach<{ db: Database }>(async ({ db }) => {
   await endOpenTurns(db)
   await db.updateTable('models').set({ retiredAt: new Date() }).execute()
 })
-
-function providerAt(url: string): Provider {
-  const provider = createProviders({ OPENAI_COMPATIBLE_BASE_URL: url }).get('openai-compatible')
-  if (!provider) throw new Error('no provider')
-  return provider
-}
 
 /** The trouble codes of the served models, by the provider's name for the model. */
 async function troubles(db: Database): Promise<Record<string, string | null>> {
@@ -38,7 +31,8 @@ async function troubles(db: Database): Promise<Record<string, string | null>> {
  */
 async function holdTurn(stage: Stage) {
   const turn = await seedTurn(stage.db, { left: 'refused', right: 'well' })
-  await renewServedModels(stage.db, ['openai-compatible'])
+  const ids = ['openai-compatible']
+  await renewServed(stage.db, { callable: ids, offered: ids })
   await requestAnswers(stage, turn)
   await waitForTurnEnd(stage.db, turn)
 }
@@ -135,10 +129,10 @@ test.for([
   await using _worker = await startWorker({ db, bus, log, provider: providerAt(server.url) })
   const turn = await seedTurn(db, { left: 'long', right: 'usual', maxTokens })
   const own = { long: 4_000, usual: maxTokens && 64 }
-  for (const [name, maxOutputTokens = null] of Object.entries(own))
+  for (const [name, max_output_tokens] of Object.entries(own))
     await db
       .updateTable('models')
-      .set({ maxOutputTokens })
+      .set({ options: JSON.stringify({ max_output_tokens }) })
       .where('providerModel', '=', name)
       .execute()
   await requestAnswers({ db, bus, log }, turn)

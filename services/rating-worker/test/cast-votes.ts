@@ -35,7 +35,7 @@ export async function addModels(db: Database, count: number): Promise<string[]> 
       ids.map((id) => ({
         id,
         llmName: `Model ${id}`,
-        provider: 'demo' as const,
+        connectionId: 'demo',
         providerModel: 'demo',
         isThinking: false,
         isActive: true,

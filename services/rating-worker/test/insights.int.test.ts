@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Database } from '@assay/db'
+import { type Database, newId } from '@assay/db'
 import { test } from '@assay/testing'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
@@ -53,6 +53,22 @@ test('the details of a board add up to its counts', async ({ db }) => {
 
   await refreshInsights(db)
   expect((await newestSnapshot(db)).snapshot.details).toEqual(details)
+})
+
+test('a voter counts once on a pair, by the newest vote', async ({ db }) => {
+  const [left, right] = (await onlyModels(db, 2)) as [string, string]
+  const [regular, guest] = [newId(), newId()]
+  await castVotes(db, [
+    { left, right, outcome: 'left_better', voter: regular },
+    { left, right, outcome: 'left_better', voter: guest },
+    { left, right, outcome: 'right_better', voter: regular },
+  ])
+  const { snapshot } = await boardOf(db, [left, right], 0)
+  expect(snapshot.details?.headToHead).toContainEqual({
+    ...{ firstModelId: left, secondModelId: right },
+    ...{ firstBetter: 2, secondBetter: 1, tie: 0, bothBad: 0 },
+    voters: { firstBetter: 1, secondBetter: 1, tie: 0, bothBad: 0 },
+  })
 })
 
 test('a cycle of preferences is found', async ({ db }) => {

@@ -32,10 +32,10 @@ interface LedgerVote extends LedgerEntry {
 async function splitModel(db: Database, modelId: string, since: Date): Promise<string> {
   const earlierId = newId()
   await sql`
-    insert into models (id, llm_name, provider, provider_model, is_thinking, is_active, company,
-      sampling_weight, retired_at)
-    select ${earlierId}, llm_name || ${since.toISOString()}, provider, provider_model, is_thinking,
-      is_active, company, sampling_weight, now()
+    insert into models (id, llm_name, connection_id, provider_model, is_thinking, is_active,
+      company, sampling_weight, retired_at)
+    select ${earlierId}, llm_name || ${since.toISOString()}, connection_id, provider_model,
+      is_thinking, is_active, company, sampling_weight, now()
     from models where id = ${modelId}`.execute(db)
   await sql`
     insert into reviews (id, kind, subject, state, facts, reason) values (

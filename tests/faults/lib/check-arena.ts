@@ -1,4 +1,5 @@
 import { connectBus } from '@assay/bus'
+import { modelIdOf } from '@assay/testing/arena'
 import {
   checkInvariants,
   type InvariantOptions,
@@ -34,7 +35,7 @@ export async function checkArena(arena: ChaosArena): Promise<void> {
       ...(baseline ? { baseline } : {}),
     },
     canaries: {
-      models: arena.models.flatMap((model) => Object.values(model)),
+      models: arena.models.flatMap((model) => [...Object.values(model), modelIdOf(model.id)]),
       secrets: [...Object.values(arena.secrets), ...journal.fingerprints],
       prompts: journal.turns.flatMap(({ prompt }) => prompt ?? []),
     },

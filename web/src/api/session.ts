@@ -8,7 +8,7 @@ const FINGERPRINT_KEY = 'guest_fingerprint'
 export const TERMS_CACHE_KEY = 'terms_accepted_cache'
 /** Votes that were not sent yet, with their feedback. */
 export const VOTE_OUTBOX_KEY = 'vote_outbox'
-/** The chat in which this browser was last asked about research use. */
+/** The turn below which this browser has asked about research use. */
 export const CONSENT_ASKED_KEY = 'research_use_asked_in'
 const PERSONAL_KEYS = [
   ...[TOKEN_KEY, USER_KEY, FINGERPRINT_KEY, TERMS_CACHE_KEY],

@@ -41,16 +41,17 @@ const isOpenTo = ({ isGuest, isSuperuser }: { isGuest: boolean; isSuperuser: boo
 }
 
 export interface CommandPaletteProps {
-  /** What was typed before the palette opened. */
-  readonly early: string
+  /** The text in the field, which may have been typed before the palette opened. */
+  readonly text: string
+  readonly onText: (text: string) => void
   readonly onShowShortcuts: () => void
   readonly onClose: () => void
 }
 
 /** Finds pages, actions and earlier chats by a few letters of their names. */
-export function CommandPalette({ early, onShowShortcuts, onClose }: CommandPaletteProps) {
+export function CommandPalette(props: CommandPaletteProps) {
+  const { text, onText, onShowShortcuts, onClose } = props
   const navigate = useNavigate()
-  const [text, setText] = useState(early)
   const [index, setIndex] = useState(0)
   const { commands, isSearching } = useCommands(text.trim(), onShowShortcuts)
   const input = useRef<HTMLInputElement>(null)
@@ -81,7 +82,7 @@ export function CommandPalette({ early, onShowShortcuts, onClose }: CommandPalet
         text={text}
         current={shown[current]}
         onText={(typed) => {
-          setText(typed)
+          onText(typed)
           setIndex(0)
         }}
         onKey={onKey}

@@ -1,4 +1,3 @@
-import type { ThreadDto } from '@assay/contracts/threads'
 import { Suspense, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { lazyPart, lazyWithRetry } from '../components/lazy-with-retry.ts'
@@ -16,7 +15,7 @@ const ConsentDialog = lazyPart(
 
 export function History({ identity }: { identity: Identity }) {
   const [params] = useSearchParams()
-  const [asked, setAsked] = useState<ThreadDto>()
+  const [asked, setAsked] = useState<string>()
   const leaveThread = useLeaveThread()
   const section = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -34,9 +33,9 @@ export function History({ identity }: { identity: Identity }) {
           onDeleted={(threadId) => {
             if (threadId === currentId) leaveThread(threadId)
           }}
-          onConsent={setAsked}
+          onConsent={({ id }) => setAsked(id)}
         />
-        {asked && <ConsentDialog thread={asked} onClose={() => setAsked(undefined)} />}
+        {asked && <ConsentDialog threadId={asked} onClose={() => setAsked(undefined)} />}
       </Suspense>
     </section>
   )

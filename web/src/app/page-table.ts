@@ -41,6 +41,7 @@ const RatingMethodPage = fetched(
 const DataPage = fetched(() => import('../pages/data-page.tsx'), 'DataPage')
 const AboutPage = fetched(() => import('../pages/about-page.tsx'), 'AboutPage')
 const EthicsPage = fetched(() => import('../pages/ethics-page.tsx'), 'EthicsPage')
+const OwnVotes = fetched(() => import('../features/own-votes/own-votes.tsx'), 'OwnVotes')
 const Items = fetched(() => import('../features/items/items.tsx'), 'Items')
 const Analytics = fetched(() => import('../features/analytics/analytics.tsx'), 'Analytics')
 const Users = fetched(() => import('../features/users/users.tsx'), 'Users')
@@ -91,6 +92,7 @@ export const PAGES: readonly PageEntry[] = [
     Page: SettingsPage,
     menu: { Icon: IconSettings, label: 'User Settings' },
   },
+  { path: '/votes', title: 'My votes', Page: OwnVotes },
   { path: '/how-it-works', title: 'How it works', Page: HowItWorksPage },
   { path: '/how-ratings-work', title: 'How ratings work', Page: RatingMethodPage },
   { path: '/data', title: 'Data', Page: DataPage },

@@ -98,6 +98,14 @@ test.each([
   await expect.poll(() => shown.address).toBe(address)
 })
 
+test('a guest finds the own votes', async () => {
+  const { user, shown } = renderAt('/leaderboard', <Shortcuts />)
+  await user.keyboard('{Control>}k{/Control}')
+  await screen.findByRole('combobox')
+  await user.keyboard('my vo{Enter}')
+  await expect.poll(() => shown.address).toBe('/votes')
+})
+
 test('a guest finds actions, but no page of the administration', async () => {
   const { user } = renderAt('/leaderboard', <Shortcuts />)
   await user.keyboard('{Control>}k{/Control}')

@@ -1,6 +1,6 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { useState } from 'react'
-import { isFreeKey, isShortcutKey } from '../components/is-free-key.ts'
+import { isShortcutKey } from '../components/is-free-key.ts'
 import { lazyPart } from '../components/lazy-with-retry.ts'
 
 const CommandPalette = lazyPart(() => import('./command-palette.tsx'), 'CommandPalette')
@@ -8,34 +8,41 @@ const ShortcutList = lazyPart(() => import('./shortcut-list.tsx'), 'ShortcutList
 
 type Opened = 'palette' | 'list'
 
-/** A character typed outside every field and dialog. */
-const isTyped = (event: KeyboardEvent) =>
-  event.key.length === 1 && !event.metaKey && !event.ctrlKey && isFreeKey(event)
+const isOutsideDialogs = ({ target }: Event) =>
+  !(target instanceof Element && target.closest('dialog'))
+
+const isTyped = ({ key, metaKey, ctrlKey }: KeyboardEvent) =>
+  (key.length === 1 && !metaKey && !ctrlKey) || key === 'Enter'
+
+const isPaletteKey = ({ key, metaKey, ctrlKey }: KeyboardEvent) =>
+  key.toLowerCase() === 'k' && (metaKey || ctrlKey)
 
 /** The keys that work on every page, and the dialogs that they open. */
 export function Shortcuts() {
   const [opened, setOpened] = useState<Opened>()
-  const [early, setEarly] = useState('')
+  const [text, setText] = useState('')
   /** A dialog's close event arrives late, when another dialog may already be open. */
   const close = (closed: Opened) => setOpened((now) => (now === closed ? undefined : now))
-  useWindowEvent('keydown', (event) => {
-    if (event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey)) {
+  function onKey(event: KeyboardEvent) {
+    if (isPaletteKey(event)) {
       event.preventDefault()
       setOpened('palette')
-      setEarly('')
-    } else if (opened === 'palette' && isTyped(event)) {
-      // The palette's field does not have the focus yet, so the character is passed to it as a
-      // property.
+      setText('')
+    } else if (opened === 'palette' && isTyped(event) && isOutsideDialogs(event)) {
+      // The palette is still loading, and its field does not have the focus yet.
       event.preventDefault()
-      setEarly((text) => text + event.key)
+      event.stopPropagation()
+      if (event.key !== 'Enter') setText((early) => early + event.key)
     } else if (event.key === '?' && isShortcutKey(event)) setOpened('list')
-  })
+  }
+  useWindowEvent('keydown', onKey, { capture: true })
 
   return (
     <>
       {opened === 'palette' && (
         <CommandPalette
-          early={early}
+          text={text}
+          onText={setText}
           onShowShortcuts={() => setOpened('list')}
           onClose={() => close('palette')}
         />

@@ -36,8 +36,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   defaultRadius: 'md',
   cursorType: 'pointer',
-  fontFamily:
-    "Inter, 'Segoe UI Variable Text', 'Segoe UI', system-ui, -apple-system, Roboto, 'Liberation Sans', sans-serif",
+  fontFamily: 'var(--font)',
   focusRing: 'auto',
   components: {
     Button: Button.extend({

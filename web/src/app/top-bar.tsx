@@ -111,6 +111,9 @@ function UserMenu({ user }: { user: StoredUser | undefined }) {
         <Link to="/settings" className={classes.entry} onClick={close}>
           <IconUser size={18} aria-hidden /> My Profile
         </Link>
+        <Link to="/votes" className={classes.entry} onClick={close}>
+          <IconListDetails size={18} aria-hidden /> My votes
+        </Link>
         <button type="button" className={classes.entry} onClick={() => void logOut()}>
           <IconLogout size={18} aria-hidden /> Log Out
         </button>

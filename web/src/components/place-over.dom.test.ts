@@ -22,3 +22,22 @@ test.each([
 test('a popover that does not fit over its button opens under it, where there is more room', () => {
   expect(place(579, 144)).toEqual({ top: '184px', room: '576px' })
 })
+
+test.each([
+  ['starts', 'left', 16, '16px'],
+  ['ends', 'right', 400, '180px'],
+])(
+  'a popover %s with a button on the %s of its row, so that it stays over its own column',
+  (_how, _side, x, left) => {
+    const [row, choices, opener] = ['div', 'div', 'button'].map((tag) =>
+      document.createElement(tag),
+    )
+    if (!row || !choices || !opener) throw new Error('jsdom creates elements')
+    row.append(opener, choices)
+    vi.spyOn(row, 'getBoundingClientRect').mockReturnValue(new DOMRect(16, 0, 464, 32))
+    vi.spyOn(opener, 'getBoundingClientRect').mockReturnValue(new DOMRect(x, 0, 80, 32))
+    vi.spyOn(choices, 'offsetWidth', 'get').mockReturnValue(300)
+    placeOver(choices, opener)
+    expect(choices.style.left).toBe(left)
+  },
+)

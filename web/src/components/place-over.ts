@@ -2,10 +2,13 @@ const GAP_PX = 8
 
 /**
  * Places a popover over its button, or under it if there is more room, limited to that room
- * (`--room`). It never covers the button, and nothing on the page moves.
+ * (`--room`). It never covers the button, and nothing on the page moves. With a button on the right
+ * of its row, it ends where the button ends.
  */
 export function placeOver(choices: HTMLElement, opener: HTMLElement): void {
-  const { top, bottom, left } = opener.getBoundingClientRect()
+  const { top, bottom, left, right } = opener.getBoundingClientRect()
+  const row = opener.parentElement?.getBoundingClientRect()
+  const isAtEnd = row && left + right > row.left + row.right
   const over = top - 2 * GAP_PX
   const under = window.innerHeight - bottom - 2 * GAP_PX
   choices.style.removeProperty('--room')
@@ -13,5 +16,6 @@ export function placeOver(choices: HTMLElement, opener: HTMLElement): void {
   choices.style.setProperty('--room', `${isOver ? over : under}px`)
   const { offsetWidth: width, offsetHeight: height } = choices
   choices.style.top = `${isOver ? top - height - GAP_PX : bottom + GAP_PX}px`
-  choices.style.left = `${Math.max(GAP_PX, Math.min(left, window.innerWidth - width - GAP_PX))}px`
+  const start = Math.min(isAtEnd ? right - width : left, window.innerWidth - width - GAP_PX)
+  choices.style.left = `${Math.max(GAP_PX, start)}px`
 }

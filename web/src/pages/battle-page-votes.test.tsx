@@ -143,7 +143,7 @@ test('a vote that cannot be rated shows why, before it is cast and after', async
   await user.click(await button("It's a tie"))
   await pressWhenReady(user, await button('Continue'))
   const result = await screen.findByRole('region', { name: 'Result 1' })
-  expect(result).toHaveTextContent('Model One and Model Two tied')
+  expect(result).toHaveTextContent('Model One tied with Model Two')
   expect(await button('Model One')).toHaveAttribute('aria-pressed', 'true')
   expect(result).toHaveTextContent('Your vote did not count, because you stopped an answer.')
 })
@@ -230,7 +230,7 @@ test('a vote cast in another tab is shown here', async () => {
   const otherTab = new BroadcastChannel('assay')
   onTestFinished(() => otherTab.close())
   otherTab.postMessage({ type: 'changed', tags: ['History'] })
-  expect(await screen.findByText(/were bad/)).toBeInTheDocument()
+  expect(await screen.findByText(/were both bad/)).toBeInTheDocument()
 })
 
 test('a guest sees how to keep a chat only after the reveal', async () => {

@@ -44,6 +44,9 @@ test('a question is answered, voted on and revealed', async () => {
   await user.type(screen.getByPlaceholderText('Share a reason? (Optional)'), 'cites trials{Enter}')
   expect(await panel('Model Two')).toHaveTextContent('From the right.')
   expect(screen.queryByText('From the left.')).toBeNull()
+  // The place of the other answer shows its model.
+  const folded = (await button('Show both responses')).parentElement
+  expect(folded).toHaveTextContent('Model One')
   expect(server.votes).toEqual([{ outcome: 'right_better', feedback: 'cites trials' }])
 
   await user.click(await button('Show both responses'))

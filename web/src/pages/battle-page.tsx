@@ -4,6 +4,7 @@ import { lazyPart, lazyWithRetry } from '../components/lazy-with-retry.ts'
 import { PageSkeleton } from '../components/page-skeleton.tsx'
 import { runWhenIdle } from '../components/run-when-idle.ts'
 import { loadMarkdown, preloadMarkdown } from '../features/answers/lazy-markdown.tsx'
+import { useConsentDue } from '../features/consent/use-consent-due.ts'
 import { unchecked } from '../features/patient-data/checked-text.ts'
 import { Suggestions } from '../features/suggestions/suggestions.tsx'
 import { TermsModal } from '../features/terms/terms-modal.tsx'
@@ -19,8 +20,10 @@ export function BattlePage() {
   const chat = useChat({ mode: 'battle', isGuest })
   const { turns } = chat.threadState
   const votes = turns.map((turn) => chat.votes.voteOn(turn))
+  const isRevealed = isGuest && !chat.isAnswering && votes.some((vote) => vote?.leftName)
+  const asksConsent = useConsentDue(isRevealed ? turns.at(-1)?.key : undefined)
   const hasHint = useSignInReminder({
-    due: isGuest && !chat.isAnswering && !chat.undecided && votes.some((vote) => vote?.leftName),
+    due: isRevealed && !chat.undecided && asksConsent === false,
     awaited: isGuest && votes.some((vote) => vote !== undefined),
     asked: turns.length,
   })

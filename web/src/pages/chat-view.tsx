@@ -1,10 +1,7 @@
 import type { Assessments } from '@assay/contracts/assessments'
 import { BATTLE_ALIASES } from '@assay/contracts/constants'
 import type { ChatMode } from '@assay/contracts/threads'
-import { Button } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
-import { Link } from 'react-router'
-import { trackNewChat } from '../api/track.ts'
 import type { Turn } from '../features/chat/turn.ts'
 import { SideBySidePanel } from '../features/votes/side-by-side-panel.tsx'
 import type { OnVote } from '../features/votes/use-vote-draft.ts'
@@ -17,6 +14,7 @@ import { statusText, warningOf } from './chat-status.ts'
 import classes from './chat-view.module.css'
 import { FootRow } from './foot-row.tsx'
 import { HistoryNote } from './history-note.tsx'
+import { NewChatLink } from './new-chat-link.tsx'
 import { OfflineNote } from './offline-note.tsx'
 import { TurnList } from './turn-list.tsx'
 import type { Chat } from './use-chat.ts'
@@ -93,7 +91,8 @@ function Dock({ chat, isDue, children }: DockProps) {
     threadState.turns.length === 0 && ['missing', 'without-id'].includes(historyState)
   return (
     <div data-print="hidden" className={classes.dock} hidden={isDue}>
-      {isAbsent ? <NewChatLink mode={mode} /> : children}
+      {/* A missing chat accepts no question. */}
+      {isAbsent ? <NewChatLink mode={mode} label="New Chat" /> : children}
     </div>
   )
 }
@@ -138,15 +137,5 @@ function Vote({ chat, turn, turnId, verdicts }: VoteProps) {
       // A follow-up question makes no sense alone in a new chat.
       onAskAgain={threadState.turns.length === 1 ? () => askAgain(prompt) : undefined}
     />
-  )
-}
-
-/** Shown instead of the question box, because a missing chat accepts no question. */
-function NewChatLink({ mode }: { mode: ChatMode }) {
-  const to = mode === 'battle' ? '/battle?clear=true' : `/?mode=${mode}&clear=true`
-  return (
-    <Button component={Link} to={to} variant="default" onClick={trackNewChat}>
-      New Chat
-    </Button>
   )
 }

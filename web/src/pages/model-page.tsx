@@ -5,6 +5,7 @@ import { Page } from '../components/page.tsx'
 import { ModelVerdicts } from '../features/benchmark/model-verdicts.tsx'
 import { ModelRating } from '../features/leaderboard/model-rating.tsx'
 import { SimulatedVotes } from '../features/leaderboard/simulated-votes.tsx'
+import { ContestSettings } from '../features/rates/contest-settings.tsx'
 import { ModelAnswerRates } from '../features/rates/model-answer-rates.tsx'
 import { ModelSources } from '../features/rates/model-sources.tsx'
 import wide from './leaderboard-page.module.css'
@@ -28,6 +29,7 @@ export function ModelPage() {
         <>
           <SimulatedVotes />
           <ModelRating key={id} llmId={id} />
+          <ContestSettings llmId={id} />
           <ModelVerdicts llmId={id} />
           <ModelAnswerRates llmId={id} />
           <ModelSources llmId={id} />

@@ -41,6 +41,7 @@ test('an address leads guests to their data below the appearance', () => {
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
   renderAt('/settings?tab=your-data', <SettingsPage />)
   const research = screen.getByRole('region', { name: 'Research use' })
+  expect(screen.getByRole('link', { name: 'My votes' })).toHaveAttribute('href', '/votes')
   expect(scroll.mock.contexts).toContain(research.parentElement)
   expect(screen.getAllByRole('region').indexOf(research)).toBe(1)
   scroll.mockRestore()

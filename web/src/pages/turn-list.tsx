@@ -24,6 +24,7 @@ export function TurnList({ chat, heads }: TurnListProps) {
         turn={turn}
         vote={votes.voteOn(turn)}
         Reveal={TurnReveal}
+        isLast={turn === turns.at(-1)}
         {...display.displayOf(turn)}
         onFront={display.bringToFront}
         onShowBoth={display.setShowBoth}

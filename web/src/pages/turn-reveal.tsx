@@ -1,30 +1,27 @@
-import type { UnratedReason, VoteOutcome } from '@assay/contracts/votes'
+import type { ChatMode } from '@assay/contracts/threads'
+import type { UnratedReason } from '@assay/contracts/votes'
+import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { lazyPart } from '../components/lazy-with-retry.ts'
-import type { Turn, TurnVote } from '../features/chat/turn.ts'
-import { ModelLogo } from '../features/models/model-logo.tsx'
+import type { Turn } from '../features/chat/turn.ts'
+import type { RevealProps } from '../features/chat/turn-view.tsx'
 import { unratedText } from '../features/votes/unrated-text.ts'
 import { useIdentity } from '../hooks/use-identity.ts'
 import { useOnline } from '../hooks/use-online.ts'
+import { NewChatLink } from './new-chat-link.tsx'
+import { RevealedPair } from './revealed-pair.tsx'
 import classes from './turn-reveal.module.css'
-
-const StandingNote = lazyPart(() => import('./standing-note.tsx'), 'StandingNote')
 
 const ConsentQuestion = lazyPart(
   () => import('../features/consent/consent-question.tsx'),
   'ConsentQuestion',
 )
 
-export interface TurnRevealProps {
-  readonly turn: Turn
-  readonly vote: TurnVote
-}
-
 /**
  * Shows the models, the better model and whether the vote is rated, together once the vote is
  * stored.
  */
-export function TurnReveal({ turn, vote }: TurnRevealProps) {
+export function TurnReveal({ turn, vote, onFollowUp }: RevealProps) {
   const { outcome, leftName, rightName, unratedReason, refused, feedback } = vote
   const { threadId, turnIdx } = turn.stream
   const { isSuperuser } = useIdentity()
@@ -32,12 +29,15 @@ export function TurnReveal({ turn, vote }: TurnRevealProps) {
   const [isNew] = useState(!leftName)
   const section = useShownOnArrival(Boolean(leftName && rightName))
   if (!leftName || !rightName) return <SendingNote />
-  const names = { left: leftName, right: rightName }
   return (
     <section ref={section} className={classes.reveal} aria-label={`Result ${(turnIdx ?? 0) + 1}`}>
-      <Sentence outcome={outcome} {...names} />
-      <StandingNote names={orderOf(outcome, names)} isSuperuser={isSuperuser} />
-      <p className={classes.counted}>{countedText(turn, unratedReason ?? null)}</p>
+      <RevealedPair
+        outcome={outcome}
+        left={leftName}
+        right={rightName}
+        note={countedText(turn, unratedReason ?? null)}
+        isAhead={isNew && !isSuperuser && !unratedReason}
+      />
       {feedback && (
         <p className={classes.reason} dir="auto">
           Your reason: {feedback}
@@ -48,7 +48,10 @@ export function TurnReveal({ turn, vote }: TurnRevealProps) {
           {`Your other choice was not accepted: ${refused}.`}
         </p>
       )}
-      {isNew && threadId && turnIdx === 0 && <ConsentQuestion threadId={threadId} />}
+      {onFollowUp && <NextStep mode={turn.stream.mode} onFollowUp={onFollowUp} />}
+      {isNew && onFollowUp && threadId && (
+        <ConsentQuestion threadId={threadId} turnKey={turn.key} />
+      )}
     </section>
   )
 }
@@ -64,44 +67,14 @@ function SendingNote() {
   )
 }
 
-interface Names {
-  readonly left: string
-  readonly right: string
-}
-
-/** The better model first. */
-const orderOf = (outcome: VoteOutcome, { left, right }: Names) =>
-  outcome === 'right_better' ? ([right, left] as const) : ([left, right] as const)
-
-function Sentence({ outcome, ...names }: Names & { readonly outcome: VoteOutcome }) {
-  const [first, second] = orderOf(outcome, names)
-  const { before, between, after } = SENTENCES[outcome]
+function NextStep({ mode, onFollowUp }: { mode: ChatMode; onFollowUp: () => void }) {
   return (
-    <p className={classes.sentence}>
-      {before}
-      <Model name={first} />
-      {between}
-      <Model name={second} />
-      {after}
-    </p>
-  )
-}
-
-const SENTENCES: Readonly<
-  Record<VoteOutcome, { readonly before: string; readonly between: string; readonly after: string }>
-> = {
-  left_better: { before: '', between: ' beat ', after: '' },
-  right_better: { before: '', between: ' beat ', after: '' },
-  tie: { before: '', between: ' and ', after: ' tied' },
-  both_bad: { before: 'Both ', between: ' and ', after: ' were bad' },
-}
-
-function Model({ name }: { name: string }) {
-  return (
-    <span className={classes.model}>
-      <ModelLogo name={name} className={classes.logo} />
-      <strong>{name}</strong>
-    </span>
+    <div data-print="hidden" className={classes.next}>
+      <Button variant="default" onClick={() => onFollowUp()}>
+        Ask a follow-up
+      </Button>
+      <NewChatLink mode={mode} label={mode === 'battle' ? 'New battle' : 'New comparison'} />
+    </div>
   )
 }
 

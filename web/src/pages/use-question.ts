@@ -55,10 +55,10 @@ export function useQuestion({ mode, ready, onSend }: QuestionOptions) {
     write,
     failure,
     isWaiting: reviewed !== undefined,
-    /** Puts an earlier question into the box, which takes the focus. */
+    /** Gives the focus to the box, and puts an earlier question into it. */
     edit: useCallback(
-      (earlier: string) => {
-        write(earlier)
+      (earlier?: string) => {
+        if (earlier !== undefined) write(earlier)
         setEdits((count) => count + 1)
       },
       [write],

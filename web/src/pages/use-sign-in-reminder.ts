@@ -8,8 +8,8 @@ const wasReminded = () => sessionStorage.getItem(REMINDED_KEY) !== null
 
 export interface SignInReminderOptions {
   /**
-   * A guest's vote has revealed the models, and the row at the foot has no buttons that the
-   * reminder would cover.
+   * A guest's vote has revealed the models, and there are no buttons that the reminder would cover:
+   * neither in the row at the foot nor in a request for consent.
    */
   readonly due: boolean
   /** A guest has voted, so the reminder is shown soon. */

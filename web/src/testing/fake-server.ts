@@ -114,6 +114,7 @@ function handlersFor(state: FakeServer) {
       state.feedback.push(await request.json())
       return HttpResponse.json({ message: 'Feedback saved' })
     }),
+    http.get(`${API}/consents/`, () => HttpResponse.json({ is_due: false })),
     http.get(`${API}/leaderboard/publication`, () => HttpResponse.json({ is_public: false })),
     http.get(`${API}/threads/`, ({ request }) => HttpResponse.json(pageOf(state, request))),
     http.patch(`${API}/threads/:id`, async ({ params, request }) => {

@@ -1,5 +1,7 @@
 import type { AnswerEnding, AnswerErrorCode } from '../chat/answer-errors.ts'
 import type { ProviderSource } from '../chat/answer-sources.ts'
+import type { TrialReply } from '../connection-problems.ts'
+import type { ConnectionEntry, ModelOptions } from '../connections.ts'
 
 /**
  * An ephemeral core-NATS subject: messages arrive at most once, without history. Facts worth
@@ -104,6 +106,28 @@ export const attachAnswer = defineSubject<AttachRequest, AttachReply>(
  */
 export const stopAnswer = defineSubject<{ readonly keep?: number }>(
   (answer) => `assay.answers.v1.${answer}.stop`,
+)
+
+/** A model to test, with its name at the connection. */
+export interface TestedModel {
+  readonly name: string
+  readonly isThinking: boolean
+  readonly options: ModelOptions
+}
+
+export type ConnectionTrial =
+  | { readonly task: 'list'; readonly connection: ConnectionEntry }
+  | { readonly task: 'test'; readonly connection: ConnectionEntry; readonly model: TestedModel }
+
+/** The key of requests about connections that need no key. */
+export const WITHOUT_KEY = 'none'
+
+/**
+ * Requests the names that a connection lists, or a short answer of one of its models. The key is
+ * the variable with the connection's key, so that only workers with this key receive the request.
+ */
+export const tryConnection = defineSubject<ConnectionTrial, TrialReply>(
+  (variable) => `assay.connections.v1.${variable}.try`,
 )
 
 /** Published after a new snapshot has committed, so that gateways reload it. */

@@ -46,6 +46,11 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
   items: { gateway: ALL },
   auditEntries: { gateway: 'select, insert, delete' },
   usageCounts: { gateway: KEEP },
+  // Workers find out whether they can serve a connection and which models it lists.
+  connections: {
+    gateway: KEEP,
+    'inference-worker': 'select, update (is_draft, problem, names, checked_at, served_until)',
+  },
   models: { gateway: KEEP, 'inference-worker': READ, 'rating-worker': READ },
   servedModels: { gateway: READ, 'inference-worker': KEEP, 'rating-worker': READ },
   // The fold recognises repeated questions, and reads nothing else of a thread.

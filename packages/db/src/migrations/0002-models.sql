@@ -1,7 +1,22 @@
+create table connections (
+  id text primary key,
+  kind text not null,
+  settings jsonb not null,
+  edited_at timestamptz,
+  retired_at timestamptz,
+  created_at timestamptz not null default now(),
+  is_draft boolean not null default false,
+  problem jsonb,
+  names text[],
+  checked_at timestamptz,
+  served_until timestamptz
+);
+
 create table models (
   id uuid primary key,
+  slug text unique,
   llm_name text not null unique,
-  provider text not null,
+  connection_id text not null references connections,
   provider_model text not null,
   is_thinking boolean not null,
   is_active boolean not null,
@@ -15,11 +30,13 @@ create table models (
   output_price double precision check (output_price >= 0),
   paused_at timestamptz,
   paused_by uuid,
-  max_output_tokens integer
+  options jsonb not null default '{}',
+  edited_at timestamptz
 );
 
 create table served_models (
   model_id uuid primary key references models on delete cascade,
   served_until timestamptz not null,
-  error_code text
+  error_code text,
+  reported_name text
 );

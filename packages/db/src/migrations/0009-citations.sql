@@ -24,6 +24,8 @@ create table citation_cache (
   reference text not null,
   outcome text check (outcome in ('found', 'not_found', 'elsewhere')),
   titles text[] not null default '{}',
+  journal text,
+  year smallint,
   retracted boolean not null default false,
   answered_at timestamptz,
   request_at timestamptz,

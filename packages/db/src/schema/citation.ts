@@ -36,6 +36,8 @@ export interface CitationCacheTable {
   /** Null before the first result. `elsewhere` means that another authority must check it. */
   outcome: 'found' | 'not_found' | 'elsewhere' | null
   titles: Generated<string[]>
+  journal: string | null
+  year: number | null
   retracted: Generated<boolean>
   answeredAt: Date | null
   /** Null if no request is due. */

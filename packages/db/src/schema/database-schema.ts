@@ -10,6 +10,7 @@ import type {
   CitationReadingTable,
   CitationTable,
 } from './citation.ts'
+import type { ConnectionTable } from './connection.ts'
 import type { ResearchConsentTable } from './consent.ts'
 import type { DeadLetterTable } from './dead-letter.ts'
 import type { DeclaredExpertiseTable } from './expertise.ts'
@@ -53,6 +54,7 @@ export interface DatabaseSchema {
   accountMails: AccountMailTable
   totpSecrets: TotpSecretTable
   items: ItemTable
+  connections: ConnectionTable
   models: ModelTable
   servedModels: ServedModelTable
   threads: ThreadTable

@@ -81,14 +81,19 @@ export const ENTRY_COLUMNS = [
   'bothBadRate',
 ] as const satisfies readonly (keyof LeaderboardEntryTable)[]
 
-/** Rated votes on a pair of models, by outcome. The first model has the smaller id. */
-export interface HeadToHead {
-  readonly firstModelId: string
-  readonly secondModelId: string
+interface ChoiceCounts {
   readonly firstBetter: number
   readonly secondBetter: number
   readonly tie: number
   readonly bothBad: number
+}
+
+/** Rated votes on a pair of models, by outcome. The first model has the smaller id. */
+export interface HeadToHead extends ChoiceCounts {
+  readonly firstModelId: string
+  readonly secondModelId: string
+  /** The voters of the newest votes. Each counts once, by the newest vote on the pair. */
+  readonly voters: ChoiceCounts
 }
 
 /** Further results, computed after the ratings and only for some snapshots. */

@@ -1,12 +1,15 @@
 import type { LastingErrorCode } from '@assay/contracts/chat/answer-errors'
-import type { ProviderName } from '@assay/contracts/models-file'
-import type { Generated } from 'kysely'
+import type { ModelOptions } from '@assay/contracts/connections'
+import type { ColumnType, Generated } from 'kysely'
 
 /** A model of the arena. Models are retired, never deleted, because the ledger refers to them. */
 export interface ModelTable {
   id: string
+  /** The operator's id, from which `id` is derived. Null for an earlier version. */
+  slug: string | null
   llmName: string
-  provider: ProviderName
+  connectionId: string
+  /** The model's name at its connection. */
   providerModel: string
   isThinking: boolean
   isActive: boolean
@@ -17,8 +20,9 @@ export interface ModelTable {
   /** US dollars per million tokens. */
   inputPrice: number | null
   outputPrice: number | null
-  /** Maximum answer length in tokens, not counting reasoning. Null means the limit of the turn. */
-  maxOutputTokens: number | null
+  options: ColumnType<ModelOptions, string | undefined, string>
+  /** Set while a superuser's version takes precedence over the file's. */
+  editedAt: Date | null
   retiredAt: Date | null
   /** Set while a superuser has paused the model, so that it is not drawn for new battles. */
   pausedAt: Date | null
@@ -35,4 +39,6 @@ export interface ServedModelTable {
    * model works.
    */
   errorCode: LastingErrorCode | null
+  /** The name that the server last reported with an answer. */
+  reportedName: string | null
 }

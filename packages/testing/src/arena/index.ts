@@ -1,3 +1,4 @@
+export { modelIdOf } from '@assay/db'
 export { choicesWith, type Election, holdElection } from './hold-election.ts'
 export { type Account, createGuest, logIn, SUPERUSER, signUp } from './identities.ts'
 export { isReady } from './is-ready.ts'

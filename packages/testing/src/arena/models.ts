@@ -1,4 +1,3 @@
-import { newId } from '@assay/db'
 import { type Script, scriptedModel } from '../scripted-provider/index.ts'
 
 /**
@@ -8,18 +7,18 @@ import { type Script, scriptedModel } from '../scripted-provider/index.ts'
 export interface ModelEntry {
   readonly id: string
   readonly llm_name: string
-  readonly provider: string
-  readonly provider_model: string
+  readonly connection: string
+  readonly name: string
   readonly company: string
   readonly logo: string
 }
 
-export function createModel(number: number, provider: string, providerModel: string): ModelEntry {
+export function createModel(number: number, connection: string, name: string): ModelEntry {
   return {
-    id: newId(),
+    id: `canary-id-${number}`,
     llm_name: `Canary-Name-${number}`,
-    provider,
-    provider_model: providerModel,
+    connection,
+    name,
     company: `Canary-Company-${number}`,
     logo: `canary-logo-${number}.svg`,
   }

@@ -31,6 +31,8 @@ export interface ArenaOptions
   > {
   /** The offered models. `provider` serves the models with scripts. Default: the demo models. */
   readonly models?: readonly ModelEntry[]
+  /** The address of the connection `openai-compatible`. Default: the scripted provider. */
+  readonly modelsUrl?: string
   /** Builds and serves the web client. */
   readonly client?: boolean
   /** True for servers that keep committed data after a kill. */
@@ -68,6 +70,7 @@ export interface Arena extends AsyncDisposable {
   superuser(): Promise<Person>
 }
 
+const BUILT_IN = ['demo', 'scripted']
 /** Test clients vote faster than people and share one address. */
 const ENV = { RATE_LIMIT_SCALE: '1000', VOTE_MIN_DELAY_MS: '0' }
 
@@ -107,8 +110,7 @@ export async function startArena(options: ArenaOptions = {}): Promise<Arena> {
     FIRST_SUPERUSER_EMAIL: SUPERUSER.email,
     FIRST_SUPERUSER_PASSWORD: SUPERUSER.password,
     ...(models.length > 0 && {
-      MODELS_FILE: await writeModels(folder, models),
-      OPENAI_COMPATIBLE_BASE_URL: provider.url,
+      MODELS_FILE: await writeModels(folder, models, options.modelsUrl ?? provider.url),
     }),
     ...options.env,
   }
@@ -137,8 +139,17 @@ export async function startArena(options: ArenaOptions = {}): Promise<Arena> {
   }
 }
 
-async function writeModels(folder: string, models: readonly ModelEntry[]): Promise<string> {
+async function writeModels(
+  folder: string,
+  models: readonly ModelEntry[],
+  base_url: string,
+): Promise<string> {
   const file = join(folder, 'models.json')
-  await writeFile(file, JSON.stringify({ models }))
+  const isUsed = (id: string) => models.some(({ connection }) => connection === id)
+  const connections = [
+    ...BUILT_IN.filter(isUsed).map((kind) => ({ id: kind, kind })),
+    { id: 'openai-compatible', kind: 'openai-compatible', base_url },
+  ]
+  await writeFile(file, JSON.stringify({ connections, models }))
   return file
 }

@@ -68,6 +68,11 @@ async function answer(
   pacer: Pacer,
   journal: Journal,
 ): Promise<void> {
+  // Like some servers, it does not list its models.
+  if (request.method === 'GET') {
+    response.writeHead(404).end()
+    return
+  }
   const body = { ...JSON.parse(await text(request)), at: Date.now() } as CompletionRequest
   const calls = journal.get(body.model) ?? []
   journal.set(body.model, calls)

@@ -65,7 +65,7 @@ function aModel(id: string, index: number) {
   return {
     id,
     llmName: `Canary-Name-${index + 1}`,
-    provider: 'openai-compatible' as const,
+    connectionId: 'openai-compatible',
     providerModel: `scripted-seed=${index + 1}`,
     isThinking: false,
     isActive: true,

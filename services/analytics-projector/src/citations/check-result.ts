@@ -16,11 +16,17 @@ export interface CheckResult {
   readonly outcome: 'found' | 'not_found' | 'elsewhere'
   /** The record's titles in all its languages; empty for a variant. */
   readonly titles: readonly string[]
+  /** Its short name; null if the record has none. */
+  readonly journal: string | null
+  readonly year: number | null
   readonly retracted: boolean
 }
 
-/** The stored result for a reference. The outcome is null if there is no recent one. */
-export interface CachedResult extends Omit<CheckResult, 'outcome'> {
+/** The rest of a result without a record. */
+export const NO_PUBLICATION = { titles: [], journal: null, year: null, retracted: false } as const
+
+/** What decides the status of a citation. The outcome is null if there is no recent result. */
+export interface KnownResult extends Pick<CheckResult, 'kind' | 'reference' | 'titles'> {
   readonly outcome: CheckResult['outcome'] | null
 }
 
@@ -33,7 +39,7 @@ export function isChecked<Source extends { readonly kind: CitationKind }>(
 /** Derives the status of a source that an answer names from the stored result. */
 export function statusOf(
   namedTitle: string | null,
-  result: Pick<CachedResult, 'outcome' | 'titles'> | undefined,
+  result: Pick<KnownResult, 'outcome' | 'titles'> | undefined,
 ): CitationStatus {
   if (result?.outcome === 'not_found') return 'not_found'
   if (result?.outcome !== 'found') return 'unchecked'

@@ -3,7 +3,7 @@ import type { CitationKind, CitationStatus } from '@assay/contracts/citations'
 import { type Database, type DatabaseTransaction, limitLockWait, retryLockTimeout } from '@assay/db'
 import { sql } from 'kysely'
 import type { IdRange, TablePage } from '../follow-table.ts'
-import type { CachedResult, CheckedKind, CheckResult } from './check-result.ts'
+import type { CheckedKind, CheckResult, KnownResult } from './check-result.ts'
 
 export interface FinishedAnswer {
   readonly answerId: string
@@ -57,11 +57,11 @@ export async function insertReading(
 export async function requestChecks(
   trx: DatabaseTransaction,
   references: readonly { readonly kind: CheckedKind; readonly reference: string }[],
-): Promise<CachedResult[]> {
+): Promise<KnownResult[]> {
   if (references.length === 0) return []
   const kinds = references.map(({ kind }) => kind)
   const ids = references.map(({ reference }) => reference)
-  const { rows } = await sql<CachedResult>`
+  const { rows } = await sql<KnownResult>`
     insert into citation_cache (kind, reference, request_at)
     select kind, reference, now()
     from unnest(${kinds}::text[], ${ids}::text[]) as named (kind, reference)
@@ -70,7 +70,7 @@ export async function requestChecks(
       when citation_cache.answered_at > now() - interval '30 days' then citation_cache.request_at
       else coalesce(citation_cache.request_at, now())
     end
-    returning kind, reference, titles, retracted,
+    returning kind, reference, titles,
       case when answered_at > now() - interval '30 days' then outcome end as outcome`.execute(trx)
   return rows
 }
@@ -145,11 +145,12 @@ export async function listNamedTitles(
 /** Stores a result. It is valid for 30 days, during which the reference is not requested again. */
 export async function updateCache(
   trx: DatabaseTransaction,
-  { kind, reference, outcome, titles, retracted }: CheckResult,
+  { kind, reference, outcome, titles, journal, year, retracted }: CheckResult,
 ): Promise<void> {
   await sql`
     update citation_cache
-    set outcome = ${outcome}, titles = ${titles}::text[], retracted = ${retracted},
+    set outcome = ${outcome}, titles = ${titles}::text[], journal = ${journal}, year = ${year},
+      retracted = ${retracted},
       answered_at = now(), request_at = null, attempts = 0
     where kind = ${kind} and reference = ${reference}`.execute(trx)
 }

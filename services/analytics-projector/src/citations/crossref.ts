@@ -3,12 +3,19 @@ import { AuthorityError } from '../authorities/authority-error.ts'
 import type { SendRequest } from '../authorities/create-request.ts'
 import type { Answer } from '../authorities/fetch-bounded.ts'
 import type { Authority } from './authority.ts'
-import type { CheckResult } from './check-result.ts'
+import { type CheckResult, NO_PUBLICATION } from './check-result.ts'
 
+const Year = z.int().min(0).max(9_999)
 const Work = z.object({
   DOI: z.string(),
   title: z.array(z.string()).catch([]),
   'original-title': z.array(z.string()).catch([]),
+  'container-title': z.array(z.string()).catch([]),
+  'short-container-title': z.array(z.string()).catch([]),
+  issued: z
+    .object({ 'date-parts': z.array(z.array(Year)) })
+    .optional()
+    .catch(undefined),
   'updated-by': z.array(z.object({ type: z.string().catch('') })).catch([]),
 })
 type Work = z.infer<typeof Work>
@@ -65,7 +72,7 @@ async function findWorks(
   const plain = dois.filter((doi) => !doi.includes(','))
   if (plain.length === 0) return new Map()
   const filter = plain.map((doi) => `doi:${encodeURIComponent(doi)}`).join(',')
-  const select = 'DOI,title,original-title,updated-by'
+  const select = 'DOI,title,original-title,container-title,short-container-title,issued,updated-by'
   const path = `/works?filter=${filter}&select=${select}&rows=${plain.length}&${mailto}`
   const { message } = read(Works, await request(path))
   return new Map(message.items.map((work) => [work.DOI.toLowerCase(), work]))
@@ -100,7 +107,7 @@ function read<Data>(schema: z.ZodType<Data>, answer: Answer): Data {
 }
 
 function without(reference: string, outcome: 'not_found' | 'elsewhere'): CheckResult {
-  return { kind: 'doi', reference, outcome, titles: [], retracted: false }
+  return { kind: 'doi', reference, outcome, ...NO_PUBLICATION }
 }
 
 function toCheckResult(reference: string, work: Work): CheckResult {
@@ -109,6 +116,8 @@ function toCheckResult(reference: string, work: Work): CheckResult {
     reference,
     outcome: 'found',
     titles: [...work.title, ...work['original-title']],
+    journal: work['short-container-title'][0] ?? work['container-title'][0] ?? null,
+    year: work.issued?.['date-parts'][0]?.[0] ?? null,
     retracted: work['updated-by'].some(({ type }) => RETRACTING.has(type)),
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AuthorityError } from '../authorities/authority-error.ts'
 import type { SendRequest } from '../authorities/create-request.ts'
 import type { Authority } from './authority.ts'
-import type { CheckedKind, CheckResult } from './check-result.ts'
+import { type CheckedKind, type CheckResult, NO_PUBLICATION } from './check-result.ts'
 
 /** The E-utilities database for each kind, and how to convert a reference to its id there. */
 const DATABASES: Readonly<
@@ -17,6 +17,8 @@ const Summary = z.object({
   error: z.string().optional(),
   title: z.string().catch(''),
   vernaculartitle: z.string().catch(''),
+  source: z.string().catch(''),
+  pubdate: z.string().catch(''),
   pubtype: z.array(z.string()).catch([]),
 })
 const Summaries = z.object({
@@ -76,11 +78,15 @@ async function check(
 function toCheckResult(
   kind: CheckedKind,
   reference: string,
-  { error, title, vernaculartitle, pubtype }: z.infer<typeof Summary>,
+  { error, title, vernaculartitle, source, pubdate, pubtype }: z.infer<typeof Summary>,
 ): CheckResult[] {
+  if (error !== undefined) {
+    return NO_RECORD.test(error)
+      ? [{ kind, reference, outcome: 'not_found', ...NO_PUBLICATION }]
+      : []
+  }
   const titles = [title, vernaculartitle].filter(Boolean)
+  const year = Number(/^\d{4}/.exec(pubdate)?.[0]) || null
   const retracted = pubtype.includes(RETRACTED)
-  if (error === undefined) return [{ kind, reference, outcome: 'found', titles, retracted }]
-  if (!NO_RECORD.test(error)) return []
-  return [{ kind, reference, outcome: 'not_found', titles: [], retracted: false }]
+  return [{ kind, reference, outcome: 'found', titles, journal: source || null, year, retracted }]
 }

@@ -1,3 +1,4 @@
+import type { Bus } from '@assay/bus'
 import type { Database } from '@assay/db'
 import type { openQueue } from '@assay/queue'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -8,6 +9,7 @@ import type { EthicsSettings } from './releases/ethics-settings.ts'
 export interface StewardshipOptions {
   readonly env: EthicsSettings
   readonly db: Database
+  readonly bus: Bus
   readonly redis: Redis
   readonly queues: readonly ReturnType<typeof openQueue>[]
   readonly dailyBudget: DailyBudget

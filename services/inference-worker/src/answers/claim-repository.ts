@@ -1,5 +1,5 @@
 import { DEFAULT_MAX_TOKENS } from '@assay/contracts/chat/requests'
-import type { ProviderName } from '@assay/contracts/models-file'
+import type { ModelOptions } from '@assay/contracts/connections'
 import type { AnswerSide } from '@assay/contracts/threads'
 import type { VoteOutcome } from '@assay/contracts/votes'
 import type { Database } from '@assay/db'
@@ -30,10 +30,11 @@ export interface ClaimedAnswer {
   /** Milliseconds until the turn's deadline, measured by the database clock. */
   readonly leftMs: number
   readonly modelId: string
-  readonly provider: ProviderName
+  readonly connectionId: string
   readonly providerModel: string
   readonly llmName: string
   readonly isThinking: boolean
+  readonly options: ModelOptions
   readonly aliases: readonly string[]
   /** US dollars per million tokens; null if the price is unknown. */
   readonly inputPrice: number | null
@@ -70,10 +71,10 @@ export async function claimAnswer(
         and (a.state = 'queued' or (a.state = 'streaming' and a.lease_until < now()))
       returning a.id, a.turn_id, a.side, a.attempt, t.thread_id, t.idx, t.gateway as gateway_id, t.prompt,
         t.temperature,
-        coalesce(least(t.max_tokens, m.max_output_tokens), ${DEFAULT_MAX_TOKENS}) as max_tokens,
+        coalesce(least(t.max_tokens, (m.options -> 'max_output_tokens')::int), ${DEFAULT_MAX_TOKENS}) as max_tokens,
         (extract(epoch from t.deadline_at - now()) * 1000)::float8 as left_ms,
-        m.id as model_id, m.provider, m.provider_model, m.llm_name, m.is_thinking, m.aliases,
-        m.input_price, m.output_price
+        m.id as model_id, m.connection_id, m.provider_model, m.llm_name, m.is_thinking, m.options,
+        m.aliases, m.input_price, m.output_price
     ), started as (
       update turns set state = 'streaming' from claimed
       where turns.id = claimed.turn_id and turns.state = 'queued' and claimed.side <> 'right'

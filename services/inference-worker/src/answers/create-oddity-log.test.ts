@@ -8,7 +8,7 @@ const FINISH = {
   usage: { inputTokens: 1, outputTokens: 2 },
   providerVersion: undefined,
 } as const
-const model = (providerModel: string) => ({ provider: 'openai-compatible', providerModel }) as const
+const model = (providerModel: string) => ({ connectionId: 'local', providerModel })
 
 test('an unknown stop reason is logged once per model and reason', () => {
   const log = createLogger('test', 'silent')
@@ -19,9 +19,9 @@ test('an unknown stop reason is logged once per model and reason', () => {
   note(model('a'), { ...FINISH, unknownReason: 'mood' })
   for (const name of ['a', 'a']) note(model(name), { ...FINISH, hasUnreadEvent: true })
   expect(warn.mock.calls.map(([facts]) => facts)).toEqual([
-    { provider: 'openai-compatible', model: 'a', reason: 'vibes' },
-    { provider: 'openai-compatible', model: 'b', reason: 'vibes' },
-    { provider: 'openai-compatible', model: 'a', reason: 'mood' },
-    { provider: 'openai-compatible', model: 'a' },
+    { connectionId: 'local', model: 'a', reason: 'vibes' },
+    { connectionId: 'local', model: 'b', reason: 'vibes' },
+    { connectionId: 'local', model: 'a', reason: 'mood' },
+    { connectionId: 'local', model: 'a' },
   ])
 })

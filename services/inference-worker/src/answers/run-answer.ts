@@ -1,13 +1,13 @@
 import { RetryLaterError } from '@assay/bus'
 import { toEnding } from '@assay/contracts/chat/answer-errors'
-import type { ProviderName } from '@assay/contracts/models-file'
 import type { Database } from '@assay/db'
 import type { Outbox } from '@assay/outbox'
 import { currentTrace, failpoint, inSpan, type Logger } from '@assay/runtime'
+import type { Connections } from '../connections/follow-connections.ts'
 import { answerMetrics } from '../metrics.ts'
+import type { NoteReportedName } from '../models/note-reported-names.ts'
 import type { TroubledModels } from '../models/watch-troubled-models.ts'
 import { failureFacts } from '../providers/failure-facts.ts'
-import type { Provider } from '../providers/provider.ts'
 import { limitsOf, type WorkerTimes } from '../worker-times.ts'
 import {
   type Attempt,
@@ -30,13 +30,14 @@ import { waitForDatabase } from './wait-for-database.ts'
 
 export interface RunAnswerOptions {
   readonly db: Database
-  readonly providers: ReadonlyMap<ProviderName, Provider>
+  readonly connections: Pick<Connections, 'find'>
   readonly frames: FrameSender
   readonly running: RunningAnswers
   readonly outbox: Outbox
   readonly troubled: Pick<TroubledModels, 'note'>
   readonly times: WorkerTimes
   readonly logOddities: OddityLog
+  readonly noteReportedName: NoteReportedName
   readonly log: Logger
 }
 
@@ -49,7 +50,7 @@ const HELD_RETRY = 0.1
  * @throws {RetryLaterError} if another worker holds the answer, or this worker handed it back.
  */
 export async function runAnswer(options: RunAnswerOptions, answerId: string): Promise<void> {
-  const { db, providers, frames, running, times, log } = options
+  const { db, connections, frames, running, times, log } = options
   const claimed = await claimAnswer(db, answerId, times.leaseMs)
   if (!claimed) {
     if (!(await isStillOpen(db, answerId))) return
@@ -60,7 +61,7 @@ export async function runAnswer(options: RunAnswerOptions, answerId: string): Pr
   using _held = running.add(current)
   const end = await inSpan('stream answer', { kind: 'CLIENT' }, async (span) => {
     const ended = await streamAnswer(current, {
-      provider: providers.get(claimed.provider),
+      provider: await connections.find(claimed.connectionId),
       request: toModelRequest(claimed),
       limits: limitsOf(times, claimed),
       frames,
@@ -72,7 +73,9 @@ export async function runAnswer(options: RunAnswerOptions, answerId: string): Pr
   if (end.error === 'handed-back') return handBack(db, current)
   if (end.errorCode && end.finishReason !== 'stopped') await noteFailure(options, claimed, end)
   if (end.finish) options.logOddities(claimed, end.finish)
-  await storeAnswer(options, { claimed, current, result: toAnswerResult(claimed, current, end) })
+  const result = toAnswerResult(claimed, current, end)
+  options.noteReportedName(claimed.modelId, result.providerVersion)
+  await storeAnswer(options, { claimed, current, result })
 }
 
 /**
@@ -99,8 +102,8 @@ async function noteFailure(
   { id: answerId, turnId, attempt, modelId, llmName: model, ...claimed }: ClaimedAnswer,
   { error, errorCode: code }: StreamEnd,
 ): Promise<void> {
-  const { provider, providerModel } = claimed
-  const served = { model, provider, providerModel }
+  const { connectionId, providerModel } = claimed
+  const served = { model, connectionId, providerModel }
   log.warn({ answerId, turnId, attempt, ...failureFacts(error), ...served, code }, 'answer failed')
   // If the database is down, the model's next failure is recorded instead.
   await troubled.note(modelId, code).catch(() => {})

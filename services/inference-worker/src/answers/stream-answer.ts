@@ -55,8 +55,9 @@ export async function streamAnswer(
   try {
     if (!provider) throw NOT_SERVED
     await provider.stream(request, clock.signal, (event) => {
-      clock.touch()
-      if (event.type !== 'alive') receive(event)
+      if (event.type === 'alive') return clock.touch()
+      clock.receive()
+      receive(event)
     })
   } catch (thrown) {
     if (thrown !== FULL) error = thrown

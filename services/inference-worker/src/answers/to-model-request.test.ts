@@ -18,6 +18,11 @@ test('a request begins with the system prompt that all models receive', () => {
   expect(buildMessages([], 'now')[0]).toEqual({ role: 'system', content: SYSTEM_PROMPT })
 })
 
+test("a model's own system prompt comes before that of the arena", () => {
+  const [system] = buildMessages([], 'now', 'Cite sources.')
+  expect(system?.content).toBe(`Cite sources.\n\n${SYSTEM_PROMPT}`)
+})
+
 test('the system prompt names no model', () => {
   expect(SYSTEM_PROMPT).not.toMatch(/GPT|Claude|Gemini|OpenAI/i)
 })

@@ -1,10 +1,11 @@
 import type { ChatMessage } from '@assay/contracts/chat/requests'
 import type { ModelRequest } from '../providers/provider.ts'
+import { toRequestOptions } from '../providers/to-request-options.ts'
 import type { ClaimedAnswer, PastTurn } from './claim-repository.ts'
 
 /**
- * Every model gets the same system prompt, so that none has an advantage or reveals itself
- * needlessly.
+ * The arena's system prompt, which every model gets, so that none has an advantage or reveals
+ * itself needlessly.
  */
 export const SYSTEM_PROMPT =
   'You are one of several anonymous assistants that answer biomedical questions in a blind comparison. Answer in Markdown. Never say or hint which model you are or who made you.'
@@ -17,18 +18,28 @@ export function toModelRequest({
   prompt,
   maxTokens,
   temperature,
+  options,
 }: ClaimedAnswer): ModelRequest {
-  const messages = buildMessages(past, prompt)
-  return { providerModel, isThinking, messages, maxOutputTokens: maxTokens, temperature }
+  return {
+    ...{ providerModel, isThinking, maxOutputTokens: maxTokens, temperature },
+    messages: buildMessages(past, prompt, options.system_prompt),
+    ...toRequestOptions(options),
+  }
 }
 
 /**
  * Lists the earlier prompts, each with the answer that won its vote, and then the new prompt. After
  * a tie, the left answer is used if it has text. A prompt without a winning text is merged with the
  * next prompt.
+ * @param systemPrompt the model's own, which comes before that of the arena.
  */
-export function buildMessages(past: readonly PastTurn[], prompt: string): ChatMessage[] {
-  const messages: ChatMessage[] = [{ role: 'system', content: SYSTEM_PROMPT }]
+export function buildMessages(
+  past: readonly PastTurn[],
+  prompt: string,
+  systemPrompt = '',
+): ChatMessage[] {
+  const instructions = systemPrompt ? `${systemPrompt}\n\n${SYSTEM_PROMPT}` : SYSTEM_PROMPT
+  const messages: ChatMessage[] = [{ role: 'system', content: instructions }]
   let unanswered: string[] = []
   for (const turn of past) {
     unanswered.push(turn.prompt)

@@ -26,7 +26,7 @@ async function answer(providerModel: string, question = TREM2, maxOutputTokens =
 
 const names = [...PERSONAS.keys()]
 const file = ModelsFile.parse(JSON.parse(readFileSync(new URL('models.json', root), 'utf8')))
-const demo = file.models.filter(({ provider }) => provider === 'demo')
+const demo = file.models.filter(({ connection }) => connection === 'demo')
 const { questions: recorded } = openDemonstration()
 const questions = recorded.map(({ question }) => question)
 
@@ -63,7 +63,7 @@ test('every persona gives a different answer', async () => {
 test('two personas think, and send their reasoning before their answer', async () => {
   expect((await answer('owl')).reasoning).toContain('Step 1: R47H is a partial loss of function.')
   for (const name of names) {
-    const thinks = file.models.find((model) => model.provider_model === name)?.is_thinking
+    const thinks = file.models.find((model) => model.name === name)?.is_thinking
     for (const question of questions) {
       const { reasoning } = await answer(name, question)
       if (thinks) expect(reasoning, question).toMatch(/Step 1: \S/)
@@ -103,7 +103,7 @@ test('a stopped answer ends immediately', async () => {
 })
 
 test('every demonstration model in models.json has a persona and its own mark', () => {
-  expect(demo.map((model) => model.provider_model).sort()).toEqual([...names].sort())
+  expect(demo.map((model) => model.name).sort()).toEqual([...names].sort())
   const marks = demo.map(({ logo }) =>
     readFileSync(new URL(`web/public/logos/${logo}`, root), 'utf8'),
   )

@@ -1,5 +1,6 @@
-import { ProviderName } from '@assay/contracts/models-file'
+import type { Connections } from '../connections/follow-connections.ts'
 import type { Provider } from '../providers/provider.ts'
+import { ProviderError } from '../providers/provider-error.ts'
 import { labelVersion } from './label-request.ts'
 import type { LabelModel } from './request-labels.ts'
 
@@ -16,19 +17,28 @@ export interface ConfiguredLabelModel extends LabelModel {
   readonly dailyLimit: number
 }
 
-/**
- * The model that `LABEL_MODEL` names; undefined if it is not set.
- * @throws {Error} if this worker has no key for the provider.
- */
+/** The model that `LABEL_MODEL` names; undefined if it is not set. */
 export function findLabelModel(
   { LABEL_MODEL: model, LABEL_DAILY_LIMIT: dailyLimit }: LabelSettings,
-  providers: ReadonlyMap<ProviderName, Provider>,
+  connections: Pick<Connections, 'find'>,
 ): ConfiguredLabelModel | undefined {
   if (!model) return undefined
-  const [, name = '', providerModel = ''] = /^([^/]+)\/(.+)$/.exec(model) ?? []
-  const { data } = ProviderName.safeParse(name)
-  const provider = data && providers.get(data)
-  if (!provider) throw new Error(`LABEL_MODEL: the provider "${name}" is not configured`)
-  const version = labelVersion(name, providerModel)
+  const [, id = '', providerModel = ''] = /^([^/]+)\/(.+)$/.exec(model) ?? []
+  const version = labelVersion(id, providerModel)
+  const provider = throughConnection(id, connections)
   return { provider, providerModel, limits: LIMITS, version, dailyLimit }
+}
+
+/** Calls the connection as it is at the time of the call. */
+function throughConnection(id: string, connections: Pick<Connections, 'find'>): Provider {
+  return {
+    async stream(request, signal, take) {
+      const provider = await connections.find(id)
+      if (!provider) {
+        const cause = new Error(`LABEL_MODEL: the connection "${id}" cannot be used`)
+        throw new ProviderError('misconfigured', { cause })
+      }
+      await provider.stream(request, signal, take)
+    },
+  }
 }

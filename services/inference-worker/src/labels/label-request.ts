@@ -37,6 +37,6 @@ export function labelRequest(providerModel: string, question: string): ModelRequ
 }
 
 /** The version of the labelling model, as recorded in the ledger. */
-export function labelVersion(provider: string, providerModel: string): string {
-  return `${provider}/${providerModel}#${INSTRUCTION_VERSION}`
+export function labelVersion(connection: string, providerModel: string): string {
+  return `${connection}/${providerModel}#${INSTRUCTION_VERSION}`
 }

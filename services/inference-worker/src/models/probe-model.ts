@@ -1,6 +1,7 @@
 import type { Provider } from '../providers/provider.ts'
 import { ProviderError, type ProviderErrorCode } from '../providers/provider-error.ts'
 import { startStreamClock } from '../providers/start-stream-clock.ts'
+import { toRequestOptions } from '../providers/to-request-options.ts'
 import type { TroubledModel } from './served-model-repository.ts'
 
 const LIMITS = { silenceMs: 20_000, totalMs: 20_000 }
@@ -18,12 +19,15 @@ const SIGNS: ReadonlySet<ProviderErrorCode> = new Set(['empty', 'refused', 'brok
  */
 export async function probeModel(
   provider: Provider,
-  { providerModel, isThinking }: TroubledModel,
+  { providerModel, isThinking, options }: TroubledModel,
   stopping: AbortSignal,
 ): Promise<ProviderErrorCode | undefined> {
-  using clock = startStreamClock(LIMITS, stopping)
+  const { first_token_ms: firstTokenMs = LIMITS.totalMs } = options
+  const totalMs = Math.max(LIMITS.totalMs, firstTokenMs)
+  using clock = startStreamClock({ ...LIMITS, firstTokenMs, totalMs }, stopping)
   const request = {
     ...{ providerModel, isThinking, maxOutputTokens: MAX_OUTPUT_TOKENS, temperature: 0 },
+    ...toRequestOptions(options),
     messages: [{ role: 'user', content: 'Say yes.' } as const],
   }
   try {

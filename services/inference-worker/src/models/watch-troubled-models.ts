@@ -1,8 +1,7 @@
 import { LastingErrorCode } from '@assay/contracts/chat/answer-errors'
-import type { ProviderName } from '@assay/contracts/models-file'
 import type { Database } from '@assay/db'
 import { every, type Logger } from '@assay/runtime'
-import type { Provider } from '../providers/provider.ts'
+import type { Connections } from '../connections/follow-connections.ts'
 import { probeModel } from './probe-model.ts'
 import {
   clearTrouble,
@@ -19,7 +18,7 @@ export interface TroubledModels extends AsyncDisposable {
 
 export interface TroubledModelsOptions {
   readonly db: Database
-  readonly providers: ReadonlyMap<ProviderName, Provider>
+  readonly connections: Pick<Connections, 'find' | 'offered'>
   readonly log: Logger
   /** Milliseconds between two probes of the same model. */
   readonly probeMs: number
@@ -32,25 +31,25 @@ const CHECK_INTERVAL_MS = 500
  * another worker marked, so that one bad key among good ones does not remove a model from the draw.
  */
 export function watchTroubledModels(options: TroubledModelsOptions): TroubledModels {
-  const { db, providers, log, probeMs } = options
+  const { db, connections, log, probeMs } = options
   const stopping = new AbortController()
   const triedAt = new Map<string, number>()
   const isDue = ({ id }: TroubledModel) =>
     performance.now() >= (triedAt.get(id) ?? -Infinity) + probeMs
 
   const probe = async (model: TroubledModel) => {
-    const provider = providers.get(model.provider)
+    const provider = await connections.find(model.connectionId)
     if (!provider) return
     triedAt.set(model.id, performance.now())
     const code = await probeModel(provider, model, stopping.signal)
-    const { provider: name, providerModel } = model
-    log.info({ provider: name, providerModel, code: code ?? null }, 'model probed')
+    const { connectionId, providerModel } = model
+    log.info({ connectionId, providerModel, code: code ?? null }, 'model probed')
     if (code !== undefined) return
     triedAt.delete(model.id)
     await clearTrouble(db, model.id)
   }
   const probing = every(CHECK_INTERVAL_MS, 'troubled models', log, async () => {
-    const troubled = await listTroubledModels(db, [...providers.keys()])
+    const troubled = await listTroubledModels(db, connections.offered())
     await Promise.all(troubled.filter(isDue).map(probe))
   })
   return {

@@ -5,11 +5,11 @@ import type {
 } from '@ai-sdk/provider'
 import type { ChatMessage } from '@assay/contracts/chat/requests'
 import {
+  effortOf,
   type ModelCall,
   messagesOf,
   type OpenStream,
   temperatureOf,
-  thinkingOf,
   tokenLimitOf,
 } from './model-call.ts'
 import type { ModelRequest } from './provider.ts'
@@ -17,6 +17,7 @@ import { createProviderFetch } from './provider-fetch.ts'
 import type { ProviderRequest } from './provider-request.ts'
 import type { Protocol } from './reading/answer-reading.ts'
 import { readAnswer } from './reading/read-answer.ts'
+import type { CreateEventReader } from './reading/read-events.ts'
 
 export type ProviderOptions = NonNullable<LanguageModelV4CallOptions['providerOptions']>
 
@@ -27,6 +28,10 @@ export interface AiSdkModels {
   languageModel(request: ModelRequest, fetch: typeof globalThis.fetch): LanguageModelV4
   /** The protocol in which the provider responds to this request. */
   protocolOf(request: ModelRequest): Protocol
+  /** Reads the response's framing, if that is not server-sent events. */
+  readonly createReader?: CreateEventReader
+  /** Set if the package signs the body, so that further fields must be among the options. */
+  readonly isSigned?: boolean
   /**
    * Settings that are specific to this provider, such as how to turn off the reasoning of its
    * models.
@@ -40,13 +45,14 @@ export interface AiSdkModels {
  */
 export function aiSdkStream(models: AiSdkModels, request: ProviderRequest): OpenStream {
   return async (call, signal) => {
-    const { fetch, accepted } = createProviderFetch(request)
+    const { fetch, accepted } = createProviderFetch(request, models.isSigned ? {} : call.extraBody)
     const model = models.languageModel(call, fetch)
     const { stream } = await model.doStream(toCall(models, call, signal))
     await stream.cancel()
     const response = accepted()
     if (!response) throw new Error('the model package made no call')
-    return (take) => readAnswer(response, models.protocolOf(call), take)
+    const wire = { protocol: models.protocolOf(call), createReader: models.createReader }
+    return (take) => readAnswer(response, wire, take)
   }
 }
 
@@ -55,17 +61,16 @@ function toCall(
   call: ModelCall,
   abortSignal: AbortSignal,
 ): LanguageModelV4CallOptions {
-  const thinking = thinkingOf(call)
+  const effort = effortOf(call)
+  const reasoning = effort === 'least' || (effort === 'none' && models.optionsOf) ? null : effort
   const limit = tokenLimitOf(call)
   const temperature = temperatureOf(call)
   return {
     prompt: messagesOf(call).map(toPromptMessage),
     ...(limit?.field === 'max_tokens' && { maxOutputTokens: limit.tokens }),
     ...(temperature !== undefined && { temperature }),
-    ...(thinking === 'on' && { reasoning: 'medium' }),
-    ...(models.optionsOf
-      ? { providerOptions: models.optionsOf(call) }
-      : thinking === 'off' && { reasoning: 'none' }),
+    ...(models.optionsOf && { providerOptions: models.optionsOf(call) }),
+    ...(reasoning && { reasoning }),
     abortSignal,
   }
 }

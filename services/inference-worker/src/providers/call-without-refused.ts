@@ -1,4 +1,4 @@
-import type { CallModel, CallPart, OpenStream } from './model-call.ts'
+import { type CallModel, type CallPart, type OpenStream, wantedEffort } from './model-call.ts'
 import { findRefusedParts, type RefusedParts } from './refused-parts.ts'
 
 /** The parts left out of this call, and the parts left out of later calls of the model. */
@@ -16,7 +16,7 @@ const NOTHING: Refused = { now: new Set(), lasting: new Set() }
 export function callWithoutRefused(open: OpenStream): CallModel {
   const known = new Map<string, Refused>()
   return async (request, signal) => {
-    const model = `${request.providerModel} ${request.isThinking}`
+    const model = `${request.providerModel} ${wantedEffort(request)}`
     let refused = known.get(model) ?? NOTHING
     for (;;) {
       const call = { ...request, without: refused.now }

@@ -11,6 +11,8 @@ export interface ChatCompletionsAccess {
   readonly baseURL: string
   /** Empty for a server that needs no key. */
   readonly apiKey: string
+  /** Headers that the connection adds, with names in lower case. */
+  readonly headers?: Readonly<Record<string, string>>
   readonly request: ProviderRequest
   readonly dialect?: Dialect
 }
@@ -29,12 +31,13 @@ export function chatCompletionsStream(access: ChatCompletionsAccess): OpenStream
   const headers = {
     'content-type': 'application/json',
     ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}),
+    ...access.headers,
   }
   return async (call, signal) => {
-    const body = JSON.stringify(dialect(toCompletionBody(call), call))
+    const body = JSON.stringify({ ...dialect(toCompletionBody(call), call), ...call.extraBody })
     const response = await request(url, { method: 'POST', headers, body, signal })
     if (response.statusCode !== 200) throw await toRefusedCall(url, response)
-    return (take) => readAnswer(response, chatCompletions, take)
+    return (take) => readAnswer(response, { protocol: chatCompletions }, take)
   }
 }
 

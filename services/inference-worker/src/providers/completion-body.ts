@@ -1,11 +1,5 @@
 import type { ChatMessage } from '@assay/contracts/chat/requests'
-import {
-  type ModelCall,
-  messagesOf,
-  temperatureOf,
-  thinkingOf,
-  tokenLimitOf,
-} from './model-call.ts'
+import { effortOf, type ModelCall, messagesOf, temperatureOf, tokenLimitOf } from './model-call.ts'
 
 export interface CompletionBody {
   readonly model: string
@@ -24,12 +18,15 @@ export interface CompletionBody {
  */
 export function toCompletionBody(call: ModelCall): CompletionBody {
   const limit = tokenLimitOf(call)
+  const effort = effortOf(call)
+  // Servers refuse `none` for models without reasoning, so it is only sent if the options name it.
+  const isSent = effort === 'none' ? call.reasoning === 'none' : effort !== 'least'
   return {
     model: call.providerModel,
     messages: messagesOf(call),
     ...(limit && { [limit.field]: limit.tokens }),
     temperature: temperatureOf(call),
-    ...(thinkingOf(call) === 'on' && { reasoning_effort: 'medium' }),
+    ...(effort && isSent && { reasoning_effort: effort }),
     stream: true,
     ...(!call.without.has('stream_options') && { stream_options: { include_usage: true } }),
   }

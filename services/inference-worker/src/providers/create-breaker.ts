@@ -1,4 +1,3 @@
-import type { ProviderName } from '@assay/contracts/models-file'
 import {
   CircuitState,
   ConsecutiveBreaker,
@@ -23,14 +22,14 @@ const MAX_FAILURES = 5
 /** How long the breaker stays open before one call tests the model. */
 export const BREAK_MS = 10_000
 
-/** Creates one breaker per model, because a provider's other models may work. */
-export function createBreakers(
-  provider: ProviderName,
-  breakMs = BREAK_MS,
-): (model: string) => Breaker {
+/**
+ * Creates one breaker per model, because a connection's other models may work.
+ * @param connection the id of the connection, for the metrics.
+ */
+export function createBreakers(connection: string, breakMs = BREAK_MS): (model: string) => Breaker {
   const breakers = new Map<string, Breaker>()
   return (model) => {
-    const breaker = breakers.get(model) ?? createBreaker({ provider, model }, breakMs)
+    const breaker = breakers.get(model) ?? createBreaker({ provider: connection, model }, breakMs)
     breakers.set(model, breaker)
     return breaker
   }
@@ -38,7 +37,7 @@ export function createBreakers(
 
 /** The breaker opens after five consecutive failures, including failed retries. */
 function createBreaker(
-  labels: { readonly provider: ProviderName; readonly model: string },
+  labels: { readonly provider: string; readonly model: string },
   breakMs: number,
 ): Breaker {
   let code: ProviderError['code'] = 'overloaded'

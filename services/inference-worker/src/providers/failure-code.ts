@@ -5,7 +5,7 @@ import type { ProviderFailure } from './provider-failure.ts'
 const RULES: readonly (readonly [ProviderErrorCode, RegExp])[] = [
   [
     'no_credit',
-    /insufficient[_ ](quota|credits?|balance|funds)|credit balance is too low|(no|any|out of|all available) credits|credits? (is|are) (depleted|exhausted)|billing_(hard_limit_reached|not_active)|budget_exceeded|budget has been exceeded|payment required/i,
+    /insufficient[_ ](quota|credits?|balance|funds)|credit balance is too low|(no|any|out of|all available) credits|credits? (is|are) (depleted|exhausted)|billing_(hard_limit_reached|not_active)|BILLING_DISABLED|requires billing to be enabled|INVALID_PAYMENT_INSTRUMENT|budget_exceeded|budget has been exceeded|payment required/i,
   ],
   // Google uses the same text for a limit per minute.
   ['no_credit', /^(?!.*RESOURCE_EXHAUSTED).*exceeded your current quota/is],
@@ -13,19 +13,21 @@ const RULES: readonly (readonly [ProviderErrorCode, RegExp])[] = [
     'refused',
     /content[_ ]filter|ResponsibleAIPolicyViolation|content management policy|Content Exists Risk|PROHIBITED_CONTENT|invalid_prompt\b|content_?policy_?violation|violat\w+ (our |the |xai's )?(usage|content|safety)|SAFETY_CHECK|requires moderation|input was flagged|data_inspection_failed/i,
   ],
+  // Amazon uses words of both causes for a limit per minute or day.
+  ['rate_limited', /wait before trying again/i],
   [
     'too_long',
     /context_length_exceeded|exceed_context_size|ContextWindowExceeded|exceeds? (the |this model's )?(available )?context|context (window|size|length|limit) (is )?exceeded|maximum (context|prompt) length|(prompt|input|request|conversation|messages?) (is|are) too (long|large)|too many (input )?tokens|input token count|request too large|request_too_large|`inputs` tokens/i,
   ],
   [
     'bad_key',
-    /(invalid|incorrect|missing|expired|disabled) (x-)?api[ _-]key|invalid_api_key|api key (not valid|expired|not found)|API_KEY_INVALID/i,
+    /(invalid|incorrect|missing|expired|disabled) (x-)?api[ _-]key|invalid_api_key|api key (not valid|expired|not found)|API_KEY_INVALID|invalid_grant|invalid_client/i,
   ],
   [
     'unknown_model',
-    /model_not_found|invalid_model|invalid model|model not (exist|found)|not a (valid|known|supported) model|does not have access to model|DeploymentNotFound|no endpoints found|\bmodels?\b[^.]{0,80}(does not exist|not found|is not found|not a known model|has been (deprecated|retired|decommissioned))/i,
+    /model_not_found|invalid_model|invalid model|model not (exist|found)|not a (valid|known|supported) model|(does not|don't) have access to (the )?model|model identifier is invalid|on-demand throughput isn.t supported|DeploymentNotFound|no endpoints found|\bmodels?\b[^.]{0,80}(does not exist|not found|is not found|not a known model|has been (deprecated|retired|decommissioned))/i,
   ],
-  ['overloaded', /\boverloaded\b|overloaded_error/i],
+  ['overloaded', /\boverloaded\b|overloaded_error|model is not ready/i],
   ['misconfigured', /unsupported_country|location is not supported/i],
 ]
 
@@ -56,6 +58,9 @@ function codeOfStatus(status: number, isOfApi: boolean): ProviderErrorCode {
       return 'too_long'
     case 429:
       return 'rate_limited'
+    // Amazon reports a failure of the model with this status.
+    case 424:
+      return 'overloaded'
     default:
       return status >= 400 && status < 500 ? 'misconfigured' : 'overloaded'
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPrivateAddress, lookupPublic } from './lookup-public.ts'
+import { lookupBy, NO_LINK_LOCAL, PUBLIC_ONLY } from './lookup-public.ts'
 
 test.each([
   '127.0.0.1',
@@ -8,16 +8,28 @@ test.each([
   '192.168.1.1',
   '169.254.169.254',
   '::1',
+  '::ffff:10.1.2.3',
   'fd00::1',
 ])('%s is private', (address) => {
-  expect(isPrivateAddress(address)).toBe(true)
+  expect(PUBLIC_ONLY.isRefused(address)).toBe(true)
 })
 
 test.each(['1.1.1.1', '172.32.0.1', '2606:4700::1111'])('%s is public', (address) => {
-  expect(isPrivateAddress(address)).toBe(false)
+  expect(PUBLIC_ONLY.isRefused(address)).toBe(false)
+})
+
+test.each(['169.254.169.254', '::ffff:169.254.169.254', 'fe80::1', 'fd00:ec2::254'])(
+  '%s is link-local',
+  (address) => {
+    expect(NO_LINK_LOCAL.isRefused(address)).toBe(true)
+  },
+)
+
+test.each(['127.0.0.1', '10.1.2.3', 'fd00::1', '1.1.1.1'])('%s may be a server', (address) => {
+  expect(NO_LINK_LOCAL.isRefused(address)).toBe(false)
 })
 
 test('a name that resolves to this machine is refused', async () => {
-  const error = await new Promise((resolve) => lookupPublic('localhost', {}, resolve))
+  const error = await new Promise((resolve) => lookupBy(PUBLIC_ONLY)('localhost', {}, resolve))
   expect(error).toBeInstanceOf(Error)
 })

@@ -21,19 +21,46 @@ for (const [network, prefix] of [
   privateAddresses.addSubnet(network, prefix, 'ipv6')
 }
 
-/** Whether the address belongs to a private or local network. */
-export function isPrivateAddress(address: string): boolean {
-  return privateAddresses.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+const linkLocalAddresses = new BlockList()
+linkLocalAddresses.addSubnet('169.254.0.0', 16, 'ipv4')
+linkLocalAddresses.addSubnet('fe80::', 10, 'ipv6')
+// The metadata service of a cloud over IPv6.
+linkLocalAddresses.addAddress('fd00:ec2::254', 'ipv6')
+
+/** The addresses that may not be called. */
+export interface AddressRule {
+  /** How the error names a refused address. */
+  readonly kind: string
+  isRefused(address: string): boolean
 }
 
-/** Resolves host names but rejects private addresses, which an attacker may have put into DNS. */
-export const lookupPublic: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return callback(error, [])
-    const allowed = addresses.filter(({ address }) => !isPrivateAddress(address))
-    const [first] = allowed
-    if (!first) return callback(new Error(`${hostname} is a private address`), [])
-    if (options.all) callback(null, allowed)
-    else callback(null, first.address, first.family)
-  })
+const ruleFor = (kind: string, refused: BlockList): AddressRule => ({
+  kind,
+  isRefused: (address) => refused.check(address, isIPv6(address) ? 'ipv6' : 'ipv4'),
+})
+
+/** Refuses private and local networks. */
+export const PUBLIC_ONLY = ruleFor('private', privateAddresses)
+
+/**
+ * Refuses only the machine's own link, where clouds have metadata services that hand out keys. No
+ * model is served there.
+ */
+export const NO_LINK_LOCAL = ruleFor('link-local', linkLocalAddresses)
+
+/**
+ * Resolves host names but rejects addresses that the rule refuses, because an attacker may have put
+ * them into DNS.
+ */
+export function lookupBy({ kind, isRefused }: AddressRule): LookupFunction {
+  return (hostname, options, callback) => {
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, [])
+      const allowed = addresses.filter(({ address }) => !isRefused(address))
+      const [first] = allowed
+      if (!first) return callback(new Error(`${hostname} is a ${kind} address`), [])
+      if (options.all) callback(null, allowed)
+      else callback(null, first.address, first.family)
+    })
+  }
 }

@@ -31,27 +31,45 @@ export type ReadStream = (take: TakeEvent) => Promise<void>
 /** Calls a model with the parts that its server accepts. */
 export type CallModel = (request: ModelRequest, signal: AbortSignal) => Promise<ReadStream>
 
-/** The reasoning mode to request; undefined to leave it to the provider. */
-export function thinkingOf({ isThinking, without }: ModelCall): 'on' | 'off' | 'least' | undefined {
-  if (isThinking) return without.has('reasoning') ? undefined : 'on'
-  if (!without.has('thinking_off')) return 'off'
+/**
+ * The reasoning effort to request; `least` if it cannot be turned off, and undefined to leave it to
+ * the provider.
+ */
+export function effortOf(call: ModelCall): Effort | 'least' | undefined {
+  const { without } = call
+  const wanted = wantedEffort(call)
+  if (wanted !== 'none') return without.has('reasoning') ? undefined : wanted
+  if (!without.has('thinking_off')) return 'none'
   return without.has('thinking_least') ? undefined : 'least'
+}
+
+type Effort = NonNullable<ModelRequest['reasoning']>
+
+/** The effort of the model's options; otherwise `medium` for thinking models and `none` for others. */
+export function wantedEffort({ reasoning, isThinking }: ModelRequest): Effort {
+  return reasoning ?? (isThinking ? 'medium' : 'none')
+}
+
+export function isReasoning(request: ModelRequest): boolean {
+  return wantedEffort(request) !== 'none'
 }
 
 /** The token limit including reasoning, and the name of its field; undefined for no limit. */
 export function tokenLimitOf(
   call: ModelCall,
 ): { readonly field: 'max_tokens' | 'max_completion_tokens'; readonly tokens: number } | undefined {
-  const { isThinking, maxOutputTokens, without } = call
-  const tokens = isThinking ? maxOutputTokens + THINKING_TOKENS : maxOutputTokens
+  const { maxOutputTokens, without } = call
+  const tokens = isReasoning(call) ? maxOutputTokens + THINKING_TOKENS : maxOutputTokens
   if (!without.has('max_tokens')) return { field: 'max_tokens', tokens }
   if (!without.has('max_completion_tokens')) return { field: 'max_completion_tokens', tokens }
   return undefined
 }
 
-/** Thinking models accept no temperature. */
-export function temperatureOf({ isThinking, temperature, without }: ModelCall): number | undefined {
-  return isThinking || without.has('temperature') ? undefined : temperature
+/** Models that reason accept no temperature, unless their options name one. */
+export function temperatureOf(call: ModelCall): number | undefined {
+  const { fixedTemperature, temperature, without } = call
+  if (without.has('temperature')) return undefined
+  return fixedTemperature ?? (isReasoning(call) ? undefined : temperature)
 }
 
 /**

@@ -20,6 +20,7 @@ export interface ProviderFailure {
 /** Fields that contain a provider's own text. Other fields may repeat the request. */
 const WORD_FIELDS: ReadonlySet<string> = new Set([
   ...['error', 'errors', 'error_type', 'type', 'code', 'status', 'param', 'message', 'msg', 'loc'],
+  ...['Message', 'error_description'],
   ...['detail', 'details', 'innererror', 'reason', 'metadata', 'raw'],
 ])
 const MAX_DEPTH = 6

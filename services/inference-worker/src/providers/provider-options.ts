@@ -1,5 +1,5 @@
 import type { ProviderOptions } from './ai-sdk-stream.ts'
-import { type ModelCall, thinkingOf, tokenLimitOf } from './model-call.ts'
+import { effortOf, isReasoning, type ModelCall, tokenLimitOf } from './model-call.ts'
 
 /** Models that have no reasoning to turn off. */
 const OPENAI_WITHOUT_THOUGHTS = /^(gpt-[34]|chatgpt-4)/
@@ -17,27 +17,24 @@ export function openaiOptions(call: ModelCall): ProviderOptions {
   const renamed = limit?.field === 'max_completion_tokens' && {
     maxCompletionTokens: limit.tokens,
   }
-  if (call.isThinking) {
+  if (isReasoning(call)) {
     // Without this field the package requests its own kind of summary.
     const reasoningSummary = call.without.has('reasoning_summary') ? null : 'auto'
     return { openai: { store: false, reasoningSummary, ...renamed } }
   }
-  const thinking = thinkingOf(call)
-  if (!thinking || OPENAI_WITHOUT_THOUGHTS.test(call.providerModel))
-    return { openai: { ...renamed } }
-  const reasoningEffort = thinking === 'off' ? 'none' : 'minimal'
+  const effort = effortOf(call)
+  if (!effort || OPENAI_WITHOUT_THOUGHTS.test(call.providerModel)) return { openai: { ...renamed } }
+  const reasoningEffort = effort === 'none' ? 'none' : 'minimal'
   return { openai: { reasoningEffort, ...renamed } }
 }
 
 /** Gemini 2.5 has a reasoning budget, later models have a level. */
 export function googleOptions(call: ModelCall): ProviderOptions {
   const { providerModel } = call
-  switch (thinkingOf(call)) {
-    case 'on':
-      return { google: { thinkingConfig: { includeThoughts: true } } }
+  switch (effortOf(call)) {
     case undefined:
       return {}
-    case 'off':
+    case 'none':
       if (GOOGLE_WITHOUT_THOUGHTS.test(providerModel)) return {}
       return GOOGLE_BUDGETED.test(providerModel)
         ? { google: { thinkingConfig: { thinkingBudget: 0 } } }
@@ -46,5 +43,7 @@ export function googleOptions(call: ModelCall): ProviderOptions {
       return GOOGLE_BUDGETED.test(providerModel)
         ? { google: { thinkingConfig: { thinkingBudget: GOOGLE_LEAST_BUDGET } } }
         : { google: { thinkingConfig: { thinkingLevel: 'low' } } }
+    default:
+      return { google: { thinkingConfig: { includeThoughts: true } } }
   }
 }

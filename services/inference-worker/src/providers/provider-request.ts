@@ -3,7 +3,7 @@ import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { type ProxySettings, readProxySettings } from '@assay/runtime'
-import { isPrivateAddress, lookupPublic } from './lookup-public.ts'
+import { type AddressRule, lookupBy, NO_LINK_LOCAL, PUBLIC_ONLY } from './lookup-public.ts'
 import { ProviderError } from './provider-error.ts'
 
 /**
@@ -36,18 +36,19 @@ export interface ProviderRequestOptions {
 
 /**
  * Sends requests with `node:http`, more strictly than `fetch`: it follows no redirects, accepts no
- * compression, and connects to private addresses only if that is permitted. If there is a proxy,
+ * compression, and connects to private addresses only if that is permitted, and never to link-local addresses. If there is a proxy,
  * the proxy resolves names.
  */
 export function createProviderRequest(options: ProviderRequestOptions): ProviderRequest {
   const { mayBePrivate, proxy = readProxySettings() } = options
-  const lookup = mayBePrivate ? {} : { lookup: lookupExcept(proxy) }
+  const rule = mayBePrivate ? NO_LINK_LOCAL : PUBLIC_ONLY
+  const lookup = { lookup: lookupExcept(proxy, rule) }
   const proxied = proxy ? { proxyEnv: proxy } : {}
   const http = new HttpAgent({ ...agents, ...lookup, ...proxied })
   const https = new HttpsAgent({ ...agents, ...lookup, ...proxied })
 
   return async (url, { method, headers, body, signal }) => {
-    if (!mayBePrivate) assertPublic(url)
+    assertAllowed(url, rule)
     const isSecure = url.protocol === 'https:'
     const outgoing = (isSecure ? requestHttps : requestHttp)(url, {
       agent: isSecure ? https : http,
@@ -78,19 +79,20 @@ function assertNoRedirect(message: IncomingMessage): IncomingMessage {
 }
 
 /** The proxy itself may be in a private network. */
-function lookupExcept(proxy: ProxySettings | undefined): LookupFunction {
+function lookupExcept(proxy: ProxySettings | undefined, rule: AddressRule): LookupFunction {
   const proxies = Object.values(proxy ?? {})
     .filter((value) => URL.canParse(value))
     .map((value) => new URL(value).hostname)
+  const lookupAllowed = lookupBy(rule)
   return (hostname, options, callback) =>
     proxies.includes(hostname)
       ? lookupAny(hostname, options, callback)
-      : lookupPublic(hostname, options, callback)
+      : lookupAllowed(hostname, options, callback)
 }
 
 /** A numeric address is not resolved, so it is checked here. */
-function assertPublic({ hostname }: URL): void {
+function assertAllowed({ hostname }: URL, { kind, isRefused }: AddressRule): void {
   const address = hostname.replace(/^\[|\]$/g, '')
-  if (isIP(address) && isPrivateAddress(address))
-    throw new ProviderError('unreachable', { cause: new Error(`${address} is a private address`) })
+  if (isIP(address) && isRefused(address))
+    throw new ProviderError('unreachable', { cause: new Error(`${address} is a ${kind} address`) })
 }

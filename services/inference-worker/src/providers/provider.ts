@@ -1,5 +1,6 @@
 import type { ProviderSource } from '@assay/contracts/chat/answer-sources'
 import type { ChatMessage } from '@assay/contracts/chat/requests'
+import type { ModelOptions } from '@assay/contracts/connections'
 
 /**
  * Maximum number of tokens for the reasoning of a thinking model, in addition to those for its
@@ -16,6 +17,12 @@ export interface ModelRequest {
   /** Maximum length of the answer in tokens, not counting reasoning. */
   readonly maxOutputTokens: number
   readonly temperature: number
+  /** The temperature of the model's options, which replaces that of the turn. */
+  readonly fixedTemperature?: ModelOptions['temperature']
+  /** The reasoning effort of the model's options; absent to derive it from `isThinking`. */
+  readonly reasoning?: ModelOptions['reasoning']
+  /** Further fields for the body of the call, from the model's options. */
+  readonly extraBody?: ModelOptions['extra_body']
 }
 
 /** Token counts from the provider; undefined if it reports none. */

@@ -1,5 +1,5 @@
 import { failureCode } from './failure-code.ts'
-import type { CallPart, ModelCall } from './model-call.ts'
+import { type CallPart, isReasoning, type ModelCall } from './model-call.ts'
 import { type ProviderFailure, readFailure } from './provider-failure.ts'
 
 /** The parts of a call that a server refused. */
@@ -31,9 +31,9 @@ function limitParts(_: ModelCall, words: string): CallPart[] {
   return wantsOther ? ['max_tokens'] : ['max_tokens', 'max_completion_tokens']
 }
 
-function thinkingParts({ isThinking, without }: ModelCall): CallPart[] {
-  if (isThinking) return ['reasoning', 'reasoning_summary']
-  return without.has('thinking_off') ? ['thinking_least'] : ['thinking_off']
+function thinkingParts(call: ModelCall): CallPart[] {
+  if (isReasoning(call)) return ['reasoning', 'reasoning_summary']
+  return call.without.has('thinking_off') ? ['thinking_least'] : ['thinking_off']
 }
 
 /**

@@ -7,6 +7,8 @@ export interface StreamLimits {
    * comments.
    */
   readonly silenceMs: number
+  /** The longest time until the first token. If absent, the limit of silence applies from the start. */
+  readonly firstTokenMs?: number | undefined
   /** The longest time for the entire answer, even if it is active. */
   readonly totalMs: number
 }
@@ -16,6 +18,8 @@ export interface StreamClock extends Disposable {
   readonly signal: AbortSignal
   /** Records a sign of life. It is cheap enough to be called for every token. */
   touch(): void
+  /** Records a token. Before the first one, `firstTokenMs` applies instead of `silenceMs`. */
+  receive(): void
 }
 
 /**
@@ -23,16 +27,18 @@ export interface StreamClock extends Disposable {
  * stream is still alive.
  */
 export function startStreamClock(
-  { silenceMs, totalMs }: StreamLimits,
+  { silenceMs, firstTokenMs, totalMs }: StreamLimits,
   caller: AbortSignal,
 ): StreamClock {
   const expired = new AbortController()
   const startedAt = performance.now()
   let aliveAt = startedAt
+  let startsBy = firstTokenMs === undefined ? undefined : startedAt + firstTokenMs
   let timer: NodeJS.Timeout | undefined
 
   const check = () => {
-    const leftMs = Math.min(startedAt + totalMs, aliveAt + silenceMs) - performance.now()
+    const leftMs =
+      Math.min(startedAt + totalMs, startsBy ?? aliveAt + silenceMs) - performance.now()
     if (leftMs > 0) timer = setTimeout(check, Math.ceil(leftMs))
     else expired.abort(new ProviderError('timed_out'))
   }
@@ -42,6 +48,13 @@ export function startStreamClock(
     signal: AbortSignal.any([expired.signal, caller]),
     touch() {
       aliveAt = performance.now()
+    },
+    receive() {
+      aliveAt = performance.now()
+      if (startsBy === undefined) return
+      startsBy = undefined
+      clearTimeout(timer)
+      check()
     },
     [Symbol.dispose]: () => clearTimeout(timer),
   }

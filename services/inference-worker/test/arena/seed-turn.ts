@@ -1,6 +1,6 @@
 import type { Bus } from '@assay/bus'
+import type { ConnectionKind } from '@assay/contracts/connections'
 import { answerRequested } from '@assay/contracts/events/answer-events'
-import type { ProviderName } from '@assay/contracts/models-file'
 import type { AnswerSide } from '@assay/contracts/threads'
 import { type Database, newId } from '@assay/db'
 import { enqueueEvents, newEvent, startOutboxRelay } from '@assay/outbox'
@@ -19,7 +19,7 @@ export interface TurnSeed {
   /** The models of the two sides, by the provider's name for them. */
   readonly left?: string
   readonly right?: string
-  readonly provider?: ProviderName
+  readonly connection?: ConnectionKind
   readonly prompt?: string
   /** Continues the thread of this turn. */
   readonly after?: SeededTurn & { readonly idx?: number }
@@ -31,7 +31,7 @@ export interface TurnSeed {
 /** A battle turn as a gateway stores it: two queued answers, not requested yet. */
 export async function seedTurn(db: Database, seed: TurnSeed = {}): Promise<SeededTurn> {
   const {
-    provider = 'openai-compatible',
+    connection = 'openai-compatible',
     prompt = 'What does the TREM2 R47H variant do to microglial function?',
     idx = 0,
   } = seed
@@ -60,7 +60,7 @@ export async function seedTurn(db: Database, seed: TurnSeed = {}): Promise<Seede
     } as never)
     .execute()
   for (const side of ['left', 'right'] as const) {
-    const modelId = await seedModel(db, provider, seed[side] ?? 'scripted-tokens=5')
+    const modelId = await seedModel(db, connection, seed[side] ?? 'scripted-tokens=5')
     await db
       .insertInto('answers')
       .values({ id: answers[side], turnId: id, side, modelId } as never)
@@ -71,14 +71,20 @@ export async function seedTurn(db: Database, seed: TurnSeed = {}): Promise<Seede
 
 export async function seedModel(
   db: Database,
-  provider: ProviderName,
+  kind: ConnectionKind,
   providerModel: string,
 ): Promise<string> {
   const id = newId()
+  const settings = JSON.stringify({ id: kind, kind })
+  await db
+    .insertInto('connections')
+    .values({ id: kind, kind, settings })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   await db
     .insertInto('models')
     .values({
-      ...{ id, llmName: `Model ${id}`, provider, providerModel },
+      ...{ id, llmName: `Model ${id}`, connectionId: kind, providerModel },
       ...{ isThinking: false, isActive: true, company: 'Test', aliases: ['Heron-7'] },
       samplingWeight: 1,
     } as never)

@@ -1,7 +1,7 @@
 import type { Bus } from '@assay/bus'
-import type { ProviderName } from '@assay/contracts/models-file'
 import type { Database } from '@assay/db'
 import type { Logger } from '@assay/runtime'
+import { followConnections } from '../../src/connections/follow-connections.ts'
 import { startInferenceWorker } from '../../src/inference-worker.ts'
 import type { Provider } from '../../src/providers/provider.ts'
 import { WORKER_TIMES, type WorkerTimes } from '../../src/worker-times.ts'
@@ -15,16 +15,18 @@ export interface TestWorkerOptions {
   readonly slots?: number
 }
 
-/**
- * Starts a complete worker in this process, with one provider for both provider names that tests
- * use.
- */
+/** Starts a complete worker in this process, with one provider for all connections. */
 export async function startWorker(options: TestWorkerOptions): Promise<AsyncDisposable> {
   const { provider, slots = 8, times = {}, ...rest } = options
-  const providers = new Map<ProviderName, Provider>([['openai-compatible', provider]])
   await using resources = new AsyncDisposableStack()
+  const connections = resources.use(
+    followConnections({
+      ...{ db: rest.db, log: rest.log, demoModels: 'never' },
+      open: () => provider,
+    }),
+  )
   await startInferenceWorker(
-    { ...rest, providers, slots, times: { ...WORKER_TIMES, ...times } },
+    { ...rest, connections, slots, times: { ...WORKER_TIMES, ...times } },
     resources,
   )
   return resources.move()

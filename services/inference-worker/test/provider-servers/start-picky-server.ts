@@ -16,7 +16,7 @@ export interface PickyServer extends AsyncDisposable {
 }
 
 /**
- * Starts a server with the protocols of OpenAI and Google. `pick` refuses calls based on their
+ * Starts a server with the protocols of OpenAI, Anthropic and Google. `pick` refuses calls based on their
  * bodies.
  */
 export async function startPickyServer(pick: Pick): Promise<PickyServer> {
@@ -32,7 +32,7 @@ export async function startPickyServer(pick: Pick): Promise<PickyServer> {
   return { ...listening, url: `${listening.url}/v1`, bodies }
 }
 
-function sendJson(response: ServerResponse, [status, body]: Refusal): void {
+export function sendJson(response: ServerResponse, [status, body]: Refusal): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
@@ -53,6 +53,13 @@ function eventsFor(path: string): readonly object[] {
       { type: 'response.output_item.added', output_index: 0, item },
       { type: 'response.output_text.delta', item_id: 'item', delta: 'A gene.' },
       { type: 'response.completed', response: { usage: { input_tokens: 1, output_tokens: 2 } } },
+    ]
+  }
+  if (path.includes('/messages')) {
+    return [
+      { type: 'content_block_delta', delta: { type: 'text_delta', text: 'A gene.' } },
+      { type: 'message_delta', delta: { stop_reason: 'end_turn' } },
+      { type: 'message_stop' },
     ]
   }
   const chunk = { id: 'x', object: 'chat.completion.chunk', created: 0, model: 'm' }

@@ -1,6 +1,6 @@
 import { OVERALL_BOARD } from '@assay/contracts/leaderboard'
 import { type Database, listVerdictTallies } from '@assay/db'
-import { fitPairs, pairChances, ratesByModel, ratingsWithAll } from '@assay/rating'
+import { countVoters, fitPairs, pairChances, ratesByModel, ratingsWithAll } from '@assay/rating'
 import { savePairDraws } from '../boards/board-repository.ts'
 import { readFoldedDetails } from '../ledger/fold-progress-repository.ts'
 import { listNewestRatedVotes } from '../ledger/ledger-repository.ts'
@@ -13,8 +13,8 @@ import { toFindings } from './to-findings.ts'
 import { toVerdictLines } from './to-verdict-lines.ts'
 
 /**
- * The position bias and cycles are estimated from this number of newest votes, because earlier
- * habits do not matter.
+ * The position bias and cycles are estimated from this number of newest votes, and the voters of a
+ * pair counted in them, because earlier habits do not matter.
  */
 const NEWEST_VOTES = 20_000
 
@@ -27,11 +27,13 @@ export async function refreshInsights(db: Database): Promise<void> {
   if (!counted) return
   const { board, active, votes, contenders, verdicts, leftOut, folded } = counted
   const fit = fitPairs(counted.tallies, active)
+  const votersOn = countVoters(votes)
   const details = {
     headToHead: fit.pairs.map(({ firstModelId, secondModelId, counts }) => ({
       firstModelId,
       secondModelId,
       ...counts,
+      voters: votersOn(firstModelId, secondModelId),
     })),
     ...toFindings(fit, votes, contenders),
     allVotes: ratingsWithAll(counted.tallies, leftOut),

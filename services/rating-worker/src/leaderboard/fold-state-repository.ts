@@ -38,7 +38,7 @@ interface FoldRow extends ExclusionChangesRow {
 }
 
 /** A `ModelState`. */
-const MODEL_STATE = sql`jsonb_build_object('modelId', id, 'name', llm_name, 'provider', provider,
+const MODEL_STATE = sql`jsonb_build_object('modelId', id, 'name', llm_name, 'provider', connection_id,
   'providerModel', provider_model, 'isRetired', ${IS_RETIRED})`
 
 /** Reads everything in one round trip, because votes wait for the result. */

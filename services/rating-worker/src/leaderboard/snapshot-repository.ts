@@ -25,7 +25,7 @@ export async function readSnapshotLag(db: Database): Promise<number> {
 }
 
 /** A model's facts as a ledger entry has them. */
-const MODEL_FACTS = sql`jsonb_build_array(models.id, llm_name, provider, provider_model, ${IS_RETIRED})`
+const MODEL_FACTS = sql`jsonb_build_array(models.id, llm_name, connection_id, provider_model, ${IS_RETIRED})`
 
 /**
  * Whether a new snapshot is needed. One is needed if the newest snapshot does not include the

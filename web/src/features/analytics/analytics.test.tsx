@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { refuse, setupFakeApi, signIn } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { Analytics } from './analytics.tsx'
@@ -132,6 +132,18 @@ test('usage is shown as a table for a range, with a chart of one event', async (
     .poll(() => api.sent.some(({ call }) => call === 'GET /analytics/usage?days=7'))
     .toBe(true)
   await expect.poll(() => cells('Questions sent')).toEqual(['60', '8.6'])
+})
+
+test('counts on the axis of the chart have separators like all counts', async () => {
+  // jsdom has no layout, and the chart and its labels need a size.
+  const size = vi.spyOn(Element.prototype, 'getBoundingClientRect')
+  onTestFinished(() => size.mockRestore())
+  size.mockImplementation(function sizeOf(this: Element) {
+    return this.tagName === 'DIV' ? new DOMRect(0, 0, 960, 260) : new DOMRect(0, 0, 30, 12)
+  })
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: 'Votes cast' }))
+  expect(await screen.findByText('1,400')).toBeInTheDocument()
 })
 
 test('a truncated list shows a note, and a search without guests shows a hint', async () => {

@@ -17,7 +17,7 @@ export function UsageChart({ days }: { days: readonly DayCount[] }) {
           tickFormatter={(day: string) => shortDayText(day, 'UTC')}
           minTickGap={24}
         />
-        <YAxis {...AXIS} allowDecimals={false} width={56} />
+        <YAxis {...AXIS} allowDecimals={false} tickFormatter={countText} width={56} />
         <Tooltip
           isAnimationActive={false}
           cursor={{ fill: 'var(--surface-hover)' }}

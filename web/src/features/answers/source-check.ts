@@ -1,7 +1,7 @@
 import type { CitationDto } from '@assay/contracts/citations'
 
 /** The result of checking a source with an authority. */
-export type SourceCheck = Pick<CitationDto, 'status' | 'retracted' | 'record_title'>
+export type SourceCheck = Pick<CitationDto, 'status' | 'retracted' | 'record'>
 
 /** Keyed by kind and id: `pmid 32445440`. */
 export type SourceChecks = ReadonlyMap<string, SourceCheck>

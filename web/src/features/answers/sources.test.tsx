@@ -71,14 +71,12 @@ test('sources beyond the limit are only counted', () => {
 
 test('after the vote each source shows its status, including unchecked', () => {
   const text = 'PMID 11111111, PMID 22222222, PMID 33333333, NCT04280705 and https://example.org/a'
-  const check = { status: 'found', retracted: false, record_title: null } as const
+  const check = { status: 'found', retracted: false, record: null } as const
+  const record = { title: 'On <i>E. coli</i> &amp; us', journal: null, year: null }
   const checks = new Map<string, SourceCheck>([
     ['pmid 11111111', { ...check, retracted: true }],
     ['pmid 22222222', { ...check, status: 'not_found' }],
-    [
-      'pmid 33333333',
-      { ...check, status: 'other_title', record_title: 'On <i>E. coli</i> &amp; us' },
-    ],
+    ['pmid 33333333', { ...check, status: 'other_title', record }],
     ['nct NCT04280705', { ...check, status: 'unchecked' }],
   ])
   render(<Sources text={text} checks={checks} />)
@@ -92,8 +90,26 @@ test('after the vote each source shows its status, including unchecked', () => {
   expect(screen.getByText(/whether a source supports the answer/)).toBeInTheDocument()
 })
 
+test('a found source is named by its title, journal and year on record', () => {
+  const found = (title: string, journal: string | null, year: number | null) =>
+    ({ status: 'found', retracted: false, record: { title, journal, year } }) as const
+  const checks = new Map<string, SourceCheck>([
+    ['pmid 11111111', found('On <i>E. coli</i>.', 'J Sausages &amp; Ham', 2020)],
+    ['pmid 22222222', found('Who?', null, 2021)],
+    ['pmid 33333333', found('No issue', null, null)],
+  ])
+  const returned = [{ url: 'https://pubmed.ncbi.nlm.nih.gov/11111111/', title: 'A page - PubMed' }]
+  render(<Sources text="[1], PMID 22222222, PMID 33333333" returned={returned} checks={checks} />)
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'On E. coli. J Sausages & Ham, 2020',
+    'Who? 2021',
+    'No issue',
+  ])
+  expect(screen.getAllByRole('listitem')[0]).toHaveTextContent('2020 (PMID 11111111) · found')
+})
+
 test('without checks, no status is shown', () => {
-  const unchecked = { status: 'unchecked', retracted: false, record_title: null } as const
+  const unchecked = { status: 'unchecked', retracted: false, record: null } as const
   render(<Sources text="PMID 11111111" checks={new Map([['pmid 11111111', unchecked]])} />)
   expect(screen.getByRole('listitem').textContent).toBe('PMID 11111111')
   expect(screen.getByText('Sources not checked')).toBeInTheDocument()

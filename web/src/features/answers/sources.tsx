@@ -1,5 +1,6 @@
 import { type CitationKind, type ListedSource, listSources, toAddress } from '@assay/citations'
 import type { ProviderSource } from '@assay/contracts/chat/answer-sources'
+import type { PublicationDto } from '@assay/contracts/citations'
 import { useId, useMemo } from 'react'
 import { AnswerLink } from './answer-link.tsx'
 import { type SourceCheck, type SourceChecks, STATUS_LABELS } from './source-check.ts'
@@ -40,14 +41,16 @@ export function Sources({ text, returned, checks, cut }: SourcesProps) {
     <div className={classes.sources}>
       <h3 id={id}>{returned?.length ? 'Sources of the answer' : 'Sources named in the answer'}</h3>
       <ol aria-labelledby={id}>
-        {sources.slice(0, MOST).map(({ citation, title }, index) => (
-          <li key={index}>
-            <Source citation={citation} title={title} />
-            {isChecked && citation && (
-              <Check check={checks?.get(`${citation.kind} ${citation.id}`)} />
-            )}
-          </li>
-        ))}
+        {sources.slice(0, MOST).map(({ citation, title }, index) => {
+          const check = checks?.get(`${citation?.kind} ${citation?.id}`)
+          const record = check?.status === 'found' ? check.record : null
+          return (
+            <li key={index}>
+              <Source citation={citation} title={record ? recordText(record) : title} />
+              {isChecked && citation && <Check check={check} />}
+            </li>
+          )
+        })}
       </ol>
       {sources.length > MOST && <p>and {sources.length - MOST} more</p>}
       {checks && <p className={classes.note}>{isChecked ? CHECKED_NOTE : UNCHECKED_NOTE}</p>}
@@ -61,23 +64,26 @@ const UNCHECKED_NOTE = 'Sources not checked'
 
 /** The status is a text, so that it does not depend on colour. */
 function Check({ check }: { check: SourceCheck | undefined }) {
-  const { status = 'unchecked', retracted, record_title: title } = check ?? {}
+  const { status = 'unchecked', retracted, record } = check ?? {}
   return (
     <span className={classes.check} data-status={status}>
       {' '}
       · <span className={classes.status}>{STATUS_LABELS[status]}</span>
-      {title && <> (title on record: {withoutMarkup(title)})</>}
+      {status === 'other_title' && record && <> (title on record: {recordText(record)})</>}
       {retracted && <strong className={classes.retracted}> · retracted</strong>}
     </span>
   )
 }
 
-/** Publishers' titles contain tags and entities. */
-function withoutMarkup(title: string): string {
-  return new DOMParser().parseFromString(title, 'text/html').body.textContent ?? ''
+/** `Title. Journal, year`, as far as they are known. Authorities return tags and entities. */
+function recordText({ title, journal, year }: PublicationDto): string {
+  const issue = [journal, year].filter(Boolean).join(', ')
+  const name = title.replace(/\.$/, '')
+  const marked = issue ? `${name}${/[?!]$/.test(name) ? '' : '.'} ${issue}` : name
+  return new DOMParser().parseFromString(marked, 'text/html').body.textContent ?? ''
 }
 
-/** The title that the provider gave, with the identifier if the source is a record. */
+/** The title on record or from the provider, with the identifier if the source is a record. */
 function Source({ citation, title }: ListedSource) {
   if (!citation) return title ?? 'Source without a link'
   const { kind, id } = citation

@@ -11,7 +11,6 @@ import { Pager } from '../../components/pager.tsx'
 import table from '../../components/table.module.css'
 import { usePageLink } from '../../components/use-page-link.ts'
 import { pageCount, pageQuery, usePage } from '../../hooks/use-page.ts'
-import classes from './audit-log.module.css'
 
 const useListAuditQuery = readHook<typeof listAuditRoute>('/api/v1/audit/')
 
@@ -37,7 +36,7 @@ export function AuditLog() {
   if (pages && page > pages) return <Navigate to={linkTo(pages)} replace />
   return (
     <Page title="Audit">
-      <search className={classes.filter}>
+      <search className={table.filter}>
         <NativeSelect
           label="Action"
           data={ACTIONS}

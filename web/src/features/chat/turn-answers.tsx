@@ -1,7 +1,8 @@
 import { BATTLE_ALIASES } from '@assay/contracts/constants'
 import type { ChatMode } from '@assay/contracts/threads'
 import { Button } from '@mantine/core'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import panelClasses from './answer-panel.module.css'
 import { AnswerPanel } from './answer-panel.tsx'
 import { chosenSide, sideResult } from './side-result.ts'
 import { SideTabs } from './side-tabs.tsx'
@@ -48,24 +49,42 @@ export function TurnAnswers(props: TurnAnswersProps) {
           onFront={setFront}
         />
       )}
-      <div className={classes.answers} data-single={alone || undefined} {...(!alone && swipe)}>
-        {shown.map((side) => (
-          <AnswerPanel
-            key={side}
-            alias={aliasOf(side)}
-            modelName={names[side] || undefined}
-            mode={mode}
-            answer={answerOf(turn, side)}
-            halted={turn.lost !== undefined}
-            result={vote && side !== 'single' ? sideResult(vote.outcome, side) : undefined}
-            timed={mode === 'single' || vote !== undefined}
-            revealed={revealedAnswer(turn, vote, side)}
-            front={alone || side === front}
-            tabbed={!alone}
-            action={actionOf(side)}
-          />
-        ))}
+      <div
+        className={classes.answers}
+        data-single={mode === 'single' || undefined}
+        {...(!alone && swipe)}
+      >
+        {turn.stream.sides.map((side) =>
+          shown.includes(side) ? (
+            <AnswerPanel
+              key={side}
+              alias={aliasOf(side)}
+              modelName={names[side] || undefined}
+              mode={mode}
+              answer={answerOf(turn, side)}
+              halted={turn.lost !== undefined}
+              result={vote && side !== 'single' ? sideResult(vote.outcome, side) : undefined}
+              timed={mode === 'single' || vote !== undefined}
+              revealed={revealedAnswer(turn, vote, side)}
+              front={alone || side === front}
+              tabbed={!alone}
+              action={actionOf(side)}
+            />
+          ) : (
+            <FoldedAnswer key={side} name={names[side] || aliasOf(side)} action={actionOf(side)} />
+          ),
+        )}
       </div>
+    </div>
+  )
+}
+
+/** Keeps the place of the answer that was not chosen, so that the chosen one does not move. */
+function FoldedAnswer({ name, action }: { name: string; action: ReactNode }) {
+  return (
+    <div className={panelClasses.folded}>
+      <span className={panelClasses.name}>{name}</span>
+      {action}
     </div>
   )
 }
@@ -98,7 +117,7 @@ function useActions({ turn, vote, showBoth, onShowBoth, onRetry }: TurnAnswersPr
       const name = again.length > 1 ? `Try again (${aliasOf(side)})` : undefined
       return <PanelAction label="Try again" name={name} onPress={() => onRetry?.(turn)} />
     }
-    if (!chosen || (showBoth && side === chosen)) return undefined
+    if (!chosen || side === chosen) return undefined
     const { show, hide } = TOGGLE_LABELS[turn.stream.mode]
     const press = () => {
       toggle.hold()
@@ -125,7 +144,7 @@ function revealedAnswer({ key, stream }: Turn, vote: TurnVote | undefined, side:
   return { threadId, turnId, side, isNew: key !== turnId }
 }
 
-/** A pressed toggle moves below another answer and takes the focus with it. */
+/** A pressed toggle moves to the end of its answer, or back, and takes the focus with it. */
 function useToggle(showBoth: boolean) {
   const ref = useRef<HTMLButtonElement>(null)
   const isHeld = useRef(false)

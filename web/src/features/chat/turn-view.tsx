@@ -11,9 +11,11 @@ import { TurnAnswers, type TurnAnswersProps } from './turn-answers.tsx'
 import { isFinished, isTooLongForAll } from './turn-stream.ts'
 import classes from './turn-view.module.css'
 
-interface RevealProps {
+export interface RevealProps {
   readonly turn: Turn
   readonly vote: TurnVote
+  /** Puts the focus into the question box; undefined unless a follow-up question is next. */
+  readonly onFollowUp?: (() => void) | undefined
 }
 
 export interface TurnViewProps
@@ -21,19 +23,20 @@ export interface TurnViewProps
     Omit<TurnAnswersProps, 'shown'> {
   /** Renders the result of a vote. */
   readonly Reveal: ComponentType<RevealProps>
+  readonly isLast: boolean
   readonly onReconnect: (turnKey: string) => void
 }
 
 /** One question with its answers. After a preference, the other answer is collapsed. */
 export const TurnView = memo(function TurnView(props: TurnViewProps) {
-  const { turn, vote, showBoth, Reveal, onReconnect, onEdit, onAskAgain } = props
+  const { turn, vote, showBoth, Reveal, isLast, onReconnect, onEdit, onAskAgain } = props
   const { stream } = turn
   const chosen = chosenSide(vote?.outcome)
   const shown = chosen && !showBoth ? [chosen] : stream.sides
   return (
     <section
       className={classes.turn}
-      data-single={shown.length === 1 || undefined}
+      data-single={stream.mode === 'single' || undefined}
       aria-label={`Question ${(stream.turnIdx ?? 0) + 1}`}
     >
       <div className={classes.prompt} dir="auto">
@@ -48,7 +51,7 @@ export const TurnView = memo(function TurnView(props: TurnViewProps) {
       />
       <TurnAnswers {...props} shown={shown} />
       {isTooLongForAll(stream) && <TooLongNotice mode={stream.mode} />}
-      {vote && <Reveal turn={turn} vote={vote} />}
+      {vote && <Reveal turn={turn} vote={vote} onFollowUp={isLast ? onEdit : undefined} />}
       {turn.lost && (
         <p className={classes.lost} role="alert">
           {connectionFailureText(turn.lost)}{' '}
@@ -70,7 +73,7 @@ interface TurnActionsProps {
   /** Reserves the space while the answers grow, so that nothing moves when they are complete. */
   readonly waiting: boolean
   /** Puts the question back into the box; undefined while the reader cannot ask. */
-  readonly onEdit?: ((prompt: string) => void) | undefined
+  readonly onEdit?: ((prompt?: string) => void) | undefined
   /**
    * Asks two other models in a new chat. Undefined where the reader chooses the models, and for
    * follow-up questions, which make no sense alone.

@@ -1,4 +1,3 @@
-import type { ThreadDto } from '@assay/contracts/threads'
 import { Button } from '@mantine/core'
 import { errorText } from '../../api/error-text.ts'
 import { Dialog } from '../../components/dialog.tsx'
@@ -8,17 +7,24 @@ import { WITHDRAWAL_NOTE } from './withdrawal-note.ts'
 
 const AGREED = 'You agreed: the next release may include this conversation.'
 const NOT_AGREED = 'You haven’t agreed: no new release includes this conversation.'
+const VOTE_NOTE =
+  'Without your consent, we publish no text of this conversation. Only your anonymised vote is shared, as described in the terms.'
+
+export interface ConsentDialogProps {
+  readonly threadId: string
+  readonly onClose: () => void
+}
 
 /** Gives or withdraws consent for one thread. */
-export function ConsentDialog({ thread, onClose }: { thread: ThreadDto; onClose: () => void }) {
-  const { data, error: failure } = useReadThreadConsentQuery({ id: thread.id })
+export function ConsentDialog({ threadId, onClose }: ConsentDialogProps) {
+  const { data, error: failure } = useReadThreadConsentQuery({ id: threadId })
   const [give, { isLoading }] = useGiveThreadConsentMutation()
   const granted = data?.granted ?? false
 
   async function change() {
     if (!data) return
     const body = { granted: !granted, text_version: data.text_version }
-    if (await reportOutcome(give({ id: thread.id, body }))) onClose()
+    if (await reportOutcome(give({ id: threadId, body }))) onClose()
   }
 
   return (
@@ -44,7 +50,9 @@ export function ConsentDialog({ thread, onClose }: { thread: ThreadDto; onClose:
           <strong>{granted ? AGREED : NOT_AGREED}</strong>
         </p>
       )}
-      <p>{WITHDRAWAL_NOTE}</p>
+      <p>
+        {VOTE_NOTE} {WITHDRAWAL_NOTE} You can agree for all your conversations in your settings.
+      </p>
     </Dialog>
   )
 }

@@ -75,7 +75,7 @@ test('votes left out are counted by reason', () => {
 })
 
 test('a preference is a share of the decided battles, with its interval', () => {
-  const of = { ledger_position: 9, first_llm_id: 'heron', second_llm_id: 'owl' }
+  const of = { ledger_position: 9, first_llm_id: 'heron', second_llm_id: 'owl', voters: null }
   expect(preferenceText({ ...of, chance: 0.62, low: 0.56, high: 0.67 }, 'Heron', 'Owl')).toBe(
     'Voters who prefer one of the two choose Heron over Owl 62% (± 6) of the time; 95% interval 56% to 67%.',
   )

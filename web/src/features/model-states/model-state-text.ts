@@ -18,10 +18,11 @@ export const STATES: Readonly<Record<ModelState, { label: string; note?: string 
     label: 'Unknown model',
     note: 'Its provider doesn’t know this name. Retried every minute.',
   },
-  without_key: { label: 'No key', note: 'No running worker can reach its provider.' },
+  not_listed: { label: 'Not at its server', note: 'Its server doesn’t list this name.' },
+  without_key: { label: 'No key', note: 'No running worker can use its connection.' },
   paused: { label: 'Paused' },
-  inactive: { label: 'Switched off', note: 'In models.json.' },
-  retired: { label: 'Retired', note: 'No longer in models.json.' },
+  inactive: { label: 'Switched off' },
+  retired: { label: 'Retired' },
 }
 
 const FAILURES: Readonly<Record<AnswerErrorCode, string>> = {
@@ -80,6 +81,7 @@ const ORDER: readonly ModelState[] = [
   'bad_key',
   'no_credit',
   'unknown_model',
+  'not_listed',
   'failing',
   'on_offer',
   'paused',

@@ -75,7 +75,8 @@ function Name({ model }: { model: ModelDto }) {
       {model.llm_name}{' '}
       {model.is_thinking && <span className={`${table.badge} ${classes.thinking}`}>Thinking</span>}
       <span className={classes.by}>
-        {model.company}, {model.provider}/{model.provider_model}
+        {model.company}, {model.connection}/{model.name}
+        {model.reported_name && ` (answers as ${model.reported_name})`}
       </span>
     </>
   )

@@ -30,9 +30,8 @@ export function ConnectAModel() {
       <p>
         This is a demonstration: no model is connected, so demonstration models give recorded
         answers. To have your own questions answered, put a provider’s key, such as{' '}
-        <code>OPENAI_API_KEY</code>, or the address of an OpenAI-compatible server (
-        <code>OPENAI_COMPATIBLE_BASE_URL</code>) into <code>.env</code> and start {BRAND.name}{' '}
-        again.
+        <code>OPENAI_API_KEY</code>, into <code>.env</code>, or add an OpenAI-compatible server to{' '}
+        <code>models.json</code>, and start {BRAND.name} again.
       </p>
     </>
   )

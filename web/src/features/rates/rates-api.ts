@@ -1,5 +1,6 @@
 import type { readAnswerRatesRoute } from '@assay/contracts/answer-rates'
 import type { readCitationRatesRoute } from '@assay/contracts/citation-rates'
+import type { listContestSettingsRoute } from '@assay/contracts/contest-settings'
 import { readHook } from '../../api/route-hooks.ts'
 
 export const useReadAnswerRatesQuery = readHook<typeof readAnswerRatesRoute>(
@@ -8,5 +9,9 @@ export const useReadAnswerRatesQuery = readHook<typeof readAnswerRatesRoute>(
 )
 export const useReadCitationRatesQuery = readHook<typeof readCitationRatesRoute>(
   '/api/v1/leaderboard/citations',
+  ['Leaderboard'],
+)
+export const useListContestSettingsQuery = readHook<typeof listContestSettingsRoute>(
+  '/api/v1/leaderboard/settings',
   ['Leaderboard'],
 )

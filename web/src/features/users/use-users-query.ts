@@ -1,8 +1,7 @@
 import { MAX_USER_SEARCH_LENGTH } from '@assay/contracts/constants'
 import type { listUsersRoute } from '@assay/contracts/users'
-import { useEffect, useRef } from 'react'
-import { useSearchParams } from 'react-router'
 import type { QueryOf } from '../../api/contract.ts'
+import { useFilter } from '../../hooks/use-filter.ts'
 import { pageQuery, usePage, usePageSize } from '../../hooks/use-page.ts'
 
 export type UsersQuery = QueryOf<typeof listUsersRoute>
@@ -19,8 +18,6 @@ export interface UserFilter {
   readonly sort: UserSort
 }
 
-type Change = Partial<Record<'search' | 'role' | 'status' | 'sort' | 'size', string>>
-
 function filterOf(params: URLSearchParams): UserFilter {
   return {
     search: params.get('search')?.trim().slice(0, MAX_USER_SEARCH_LENGTH) ?? '',
@@ -32,14 +29,7 @@ function filterOf(params: URLSearchParams): UserFilter {
 
 /** The query for accounts in the URL. Unknown values count as missing. */
 export function useUsersQuery() {
-  const [params, setParams] = useSearchParams()
-  // The router applies changes to the last rendered URL, so the first of two quick changes would be
-  // lost.
-  const underWay = useRef(new Map<string, string>())
-  useEffect(() => {
-    for (const [name, value] of underWay.current)
-      if ((params.get(name) ?? '') === value) underWay.current.delete(name)
-  }, [params])
+  const { params, change } = useFilter()
   const size = usePageSize()
   const page = usePage(size)
   const filter = filterOf(params)
@@ -50,23 +40,6 @@ export function useUsersQuery() {
     ...(role && { role }),
     ...(status && { status }),
     ...(sort !== 'newest' && { sort }),
-  }
-
-  /** A changed filter starts at its first page; an empty value removes the filter. */
-  function change(to: Change) {
-    for (const [name, value] of Object.entries(to)) underWay.current.set(name, value)
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before)
-        next.delete('page')
-        for (const [name, value] of underWay.current) {
-          if (value) next.set(name, value)
-          else next.delete(name)
-        }
-        return next
-      },
-      { replace: true },
-    )
   }
   return { filter, query, page, size, change }
 }

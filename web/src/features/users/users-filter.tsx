@@ -2,9 +2,9 @@ import { MAX_USER_SEARCH_LENGTH } from '@assay/contracts/constants'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
+import classes from '../../components/table.module.css'
 import { useIdentity } from '../../hooks/use-identity.ts'
 import type { UserSort, useUsersQuery } from './use-users-query.ts'
-import classes from './users.module.css'
 
 const SEARCH_DELAY_MS = 250
 const ROLES = [

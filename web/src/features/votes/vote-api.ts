@@ -11,7 +11,7 @@ type VoteBody = Pick<QueryOf<typeof castVoteRoute>, 'turn_id' | 'outcome' | 'fee
   readonly assessments?: Assessments
 }
 
-const CHANGED_BY_VOTE = ['History', 'Threads', 'Leaderboard'] as const
+const CHANGED_BY_VOTE = ['History', 'Threads', 'Leaderboard', 'Consents'] as const
 
 interface Comment extends CheckedText {
   readonly turnId: string

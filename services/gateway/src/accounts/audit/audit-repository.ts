@@ -7,7 +7,7 @@ export interface AuditEntry {
   readonly action: AuditAction
   readonly actorId?: string | null
   readonly subjectId?: string | null
-  /** Contains names of fields and routes, but never text that a person typed. */
+  /** Contains names of fields, routes and connections, but never other text that a person typed. */
   readonly detail?: string
 }
 

@@ -26,16 +26,24 @@ export async function withdrawConsent(trx: DatabaseTransaction, userId: string):
 }
 
 export interface CurrentConsents {
-  readonly asked: boolean
+  readonly isDue: boolean
   readonly all: boolean | null
   readonly threadsGranted: number
 }
+
+/** People who know the arena can decide: they have voted several times, or have come back. */
+const MIN_VOTES = 3
+const LENGTH_OF_VISIT = '6 hours'
 
 /** Finds the user's current consents. */
 export async function findConsents(db: Database, userId: string): Promise<CurrentConsents> {
   const { rows } = await sql<CurrentConsents>`
     select
-      exists (select from research_consents where user_id = ${userId}) as asked,
+      not exists (select from research_consents where user_id = ${userId}) and (
+        (select count(*) from votes where user_id = ${userId}) >= ${MIN_VOTES}
+        or exists (select from users
+          where id = ${userId} and created_at < now() - ${LENGTH_OF_VISIT}::interval)
+      ) as is_due,
       (select granted from research_consents where user_id = ${userId} and scope = 'all'
         order by at desc, id desc limit 1) as "all",
       (select count(*)::integer from threads

@@ -96,6 +96,6 @@ const toConsent = ({ granted, text_version: textVersion }: GiveConsentBody) => (
 })
 
 async function readConsents(db: Database, userId: string): Promise<ConsentsDto> {
-  const { asked, all, threadsGranted } = await findConsents(db, userId)
-  return { ...SENTENCE, asked, all, threads_granted: threadsGranted }
+  const { isDue, all, threadsGranted } = await findConsents(db, userId)
+  return { ...SENTENCE, is_due: isDue, all, threads_granted: threadsGranted }
 }

@@ -14,6 +14,8 @@ export interface CitationRecord {
   readonly status: CitationStatus
   readonly retracted: boolean | null
   readonly titles: readonly string[] | null
+  readonly journal: string | null
+  readonly year: number | null
 }
 
 /**
@@ -45,6 +47,8 @@ export async function listRevealedCitations(
       'citations.status',
       'cache.retracted',
       'cache.titles',
+      'cache.journal',
+      'cache.year',
     ])
     .where('turns.threadId', '=', threadId)
     .where(({ eb, or }) => or([eb('votes.id', 'is not', null), eb('threads.mode', '=', 'single')]))

@@ -2,12 +2,13 @@ import type { CitationDto } from '@assay/contracts/citations'
 import type { CitationRecord } from './citation-repository.ts'
 
 export function toCitationDto(record: CitationRecord): CitationDto {
-  const { turnId, side, kind, reference, status, retracted, titles } = record
+  const { turnId, side, kind, reference, status, retracted, titles, journal, year } = record
+  const [title] = titles ?? []
   const hasRecord = status === 'found' || status === 'other_title'
   return {
     turn_id: turnId,
     ...{ side, kind, reference, status },
     retracted: hasRecord && retracted === true,
-    record_title: (status === 'other_title' && titles?.[0]) || null,
+    record: hasRecord && title ? { title, journal, year } : null,
   }
 }

@@ -1,7 +1,17 @@
-import { type LlmDto, listLlmsRoute, readDemonstrationRoute } from '@assay/contracts/llms'
+import type { ConnectionEntry } from '@assay/contracts/connections'
+import {
+  type LlmDto,
+  listLlmsRoute,
+  listServingConnectionsRoute,
+  readDemonstrationRoute,
+  type ServingConnectionDto,
+} from '@assay/contracts/llms'
 import { rehearse } from '@assay/demo/rehearsal'
+import { createTtlCache } from '../../http/ttl-cache.ts'
 import type { ArenaRoutes } from '../arena-context.ts'
-import { listModels, type Model } from './model-repository.ts'
+import { listModels, listServingConnections, type Model } from './model-repository.ts'
+
+const SERVING_TTL_MS = 1_000
 
 export const llmRoutes: ArenaRoutes = async (app, { db, offeredModels, demonstration }) => {
   app.route({
@@ -11,15 +21,29 @@ export const llmRoutes: ArenaRoutes = async (app, { db, offeredModels, demonstra
       return models.map(toLlmDto)
     },
   })
+  const serving = createTtlCache<ServingConnectionDto[]>(SERVING_TTL_MS, 1)
+  app.route({
+    ...listServingConnectionsRoute,
+    handler: async () => ({
+      data: await serving.get('serving', async () =>
+        (await listServingConnections(db)).map(toServingConnectionDto),
+      ),
+    }),
+  })
   const rehearsal = rehearse(demonstration.questions)
   app.route({
     ...readDemonstrationRoute,
     handler: async () => {
       const { models } = await offeredModels()
-      const isOnly = models.length > 0 && models.every(({ provider }) => provider === 'demo')
+      const isOnly = models.length > 0 && models.every(({ kind }) => kind === 'demo')
       return { recorded_questions: isOnly ? demonstration.questions.length : 0, rehearsal }
     },
   })
+}
+
+function toServingConnectionDto(connection: ConnectionEntry): ServingConnectionDto {
+  const { company = null, region = null, note = null } = connection
+  return { company, region, note }
 }
 
 function toLlmDto({ id, llmName, isThinking }: Model): LlmDto {

@@ -34,7 +34,7 @@ export function chooseAbleContenders(
   offer: Offer,
   { prompt, previous, demonstration }: Asked,
 ): ChosenContenders {
-  const models = offer.models.filter(({ provider }) => provider !== 'demo')
+  const models = offer.models.filter(({ kind }) => kind !== 'demo')
   const isUnaffected = models.length === offer.models.length
   if (isUnaffected || demonstration.find(prompt)) return chooseContenders(request, offer)
   try {

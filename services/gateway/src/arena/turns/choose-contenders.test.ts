@@ -6,7 +6,7 @@ import { chooseContenders } from './choose-contenders.ts'
 const models = ['a', 'b', 'c', 'd'].map((id) => ({
   id,
   llmName: id,
-  ...{ provider: 'openai', providerModel: id },
+  ...{ connectionId: 'openai', kind: 'openai' as const, providerModel: id },
   isThinking: false,
   samplingWeight: 1,
 }))

@@ -8,7 +8,7 @@ import { drawContenders } from './draw-contenders.ts'
 const model = (id: string, samplingWeight = 1, isThinking = false): Model => ({
   id,
   llmName: id,
-  ...{ provider: 'openai', providerModel: id },
+  ...{ connectionId: 'openai', kind: 'openai' as const, providerModel: id },
   isThinking,
   samplingWeight,
 })
@@ -78,12 +78,12 @@ test('thinking models are drawn only against thinking models', () => {
   expect(drawContenders(offerOf([model('a'), thinks('b')], DRAW), Math.random)).toBeUndefined()
 })
 
-test('two names for the same provider model are never drawn together', () => {
+test('two entries for the same model are never drawn together', () => {
   const twin = { ...model('b'), providerModel: 'a' }
   const { stated } = drawMany(offerOf([model('a'), twin, model('c')], DRAW))
   expect(Object.keys(stated).sort()).toEqual(['ac', 'bc'])
   expect(drawContenders(offerOf([model('a'), twin], DRAW), Math.random)).toBeUndefined()
-  const elsewhere = { ...twin, provider: 'xai' }
+  const elsewhere = { ...twin, connectionId: 'xai' }
   expect(drawContenders(offerOf([model('a'), elsewhere], DRAW), Math.random)?.probability).toBe(1)
 })
 

@@ -38,11 +38,11 @@ export function drawContenders(offer: Offer, random: Random): Contenders | undef
 }
 
 /**
- * Whether two entries are the same model under two names. The models file forbids this, but older
- * database rows may contain such entries.
+ * Whether two entries are the same model, perhaps with other options. Their battle would compare a
+ * model with itself.
  */
 export function areTwins(one: Model, other: Model): boolean {
-  return one.provider === other.provider && one.providerModel === other.providerModel
+  return one.connectionId === other.connectionId && one.providerModel === other.providerModel
 }
 
 interface WeighedPair {

@@ -1,4 +1,5 @@
 import { assessVoteRoute } from '@assay/contracts/assessments'
+import { listOwnVotesRoute } from '@assay/contracts/own-votes'
 import {
   type CastVoteBody,
   type CastVoteQuery,
@@ -13,6 +14,8 @@ import type { ArenaRoutes } from '../arena-context.ts'
 import { assessVote } from './assess-vote.ts'
 import { listAssessed } from './assessment-policy.ts'
 import { leaveFeedback } from './leave-feedback.ts'
+import { listOwnVotes } from './own-vote-repository.ts'
+import { toOwnVoteDto } from './to-own-vote-dto.ts'
 import type { RevealedVote } from './vote-request.ts'
 
 export const voteRoutes: ArenaRoutes = async (app, { db, castVote }) => {
@@ -26,6 +29,15 @@ export const voteRoutes: ArenaRoutes = async (app, { db, castVote }) => {
       return toVoteDto(
         await inSpan('cast vote', {}, () => castVote({ ...vote, cause: currentCause() })),
       )
+    },
+  })
+
+  app.route({
+    ...listOwnVotesRoute,
+    handler: async (request) => {
+      const { userId } = requireIdentity(request)
+      const { votes, count } = await listOwnVotes(db, userId, request.query)
+      return { data: votes.map(toOwnVoteDto), count }
     },
   })
 

@@ -8,6 +8,7 @@ type Facts = Pick<BoardRecord, 'snapshot' | 'entries' | 'details'>
 export function createPreferences({ snapshot, entries, details }: Facts) {
   const entryOf = new Map(entries.map((entry) => [entry.modelId, entry]))
   const halfWidthOf = createHalfWidths(details)
+  const votersOn = createVoters(details)
   return (firstId: string, secondId: string): PreferenceDto | undefined => {
     const [first, second] = [entryOf.get(firstId), entryOf.get(secondId)]
     if (!first || !second) return undefined
@@ -22,6 +23,7 @@ export function createPreferences({ snapshot, entries, details }: Facts) {
       chance: areConnected ? chanceAt(0) : null,
       low: halfWidth === undefined ? null : chanceAt(-halfWidth),
       high: halfWidth === undefined ? null : chanceAt(halfWidth),
+      voters: votersOn(firstId, secondId),
     }
   }
 }
@@ -44,5 +46,25 @@ function createHalfWidths(details: DetailsRow | undefined) {
     const [one, other] = first < second ? [first, second] : [second, first]
     const before = one * models.length - (one * (one + 1)) / 2
     return details?.differenceHalfWidths[before + other - one - 1]
+  }
+}
+
+/** A smaller group would show who voted how. */
+const MIN_PAIR_VOTERS = 10
+
+/** The voters on a pair by outcome, or null for fewer than `MIN_PAIR_VOTERS`. */
+function createVoters(details: DetailsRow | undefined) {
+  const pairs = details?.headToHead ?? []
+  return (firstId: string, secondId: string): PreferenceDto['voters'] => {
+    const [smaller, larger] = firstId < secondId ? [firstId, secondId] : [secondId, firstId]
+    const pair = pairs.find(
+      (each) => each.firstModelId === smaller && each.secondModelId === larger,
+    )
+    if (!pair) return null
+    const { firstBetter, secondBetter, tie: ties, bothBad: both_bad } = pair.voters
+    if (firstBetter + secondBetter + ties + both_bad < MIN_PAIR_VOTERS) return null
+    const [wins, losses] =
+      smaller === firstId ? [firstBetter, secondBetter] : [secondBetter, firstBetter]
+    return { wins, losses, ties, both_bad }
   }
 }

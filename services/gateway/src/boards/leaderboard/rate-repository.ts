@@ -1,5 +1,7 @@
 import { AnswerRateKind } from '@assay/contracts/answer-rates'
 import { CitationRateKind } from '@assay/contracts/citation-rates'
+import type { ModelOptions } from '@assay/contracts/connections'
+import type { ContestSettingsDto } from '@assay/contracts/contest-settings'
 import { answerRates, type Database, type DatabaseSchema } from '@assay/db'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 
@@ -40,4 +42,17 @@ async function listTallies<Kind extends AnswerRateKind | CitationRateKind>(
     where kind = any(${kinds})
     order by board, answers desc, llm_name, model_id, kind`.execute(db)
   return rows
+}
+
+/** Lists the models whose options change their answers, with these options. */
+export async function listContestSettings(db: Database): Promise<ContestSettingsDto[]> {
+  const { rows } = await sql<{ id: string; options: ModelOptions }>`
+    select id, options from models
+    where options ?| array['system_prompt', 'temperature', 'reasoning'] order by id`.execute(db)
+  return rows.map(({ id, options: { system_prompt, temperature, reasoning } }) => ({
+    llm_id: id,
+    system_prompt: system_prompt ?? null,
+    temperature: temperature ?? null,
+    reasoning: reasoning ?? null,
+  }))
 }

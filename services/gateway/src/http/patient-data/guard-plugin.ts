@@ -3,7 +3,7 @@ import type { IdentifierKind } from '@assay/contracts/patient-data'
 import plugin from 'fastify-plugin'
 import type { PatientDataGuard } from './patient-data-guard.ts'
 
-type Field = 'title' | 'description' | 'feedback_text' | 'full_name' | 'statement'
+type Field = 'title' | 'description' | 'feedback_text' | keyof typeof OWN_DETAILS
 
 /** Fields of requests in which people write freely, with the identifiers that may be their own. */
 const OWN: Readonly<Record<Field, readonly IdentifierKind[]>> = {

@@ -1,24 +1,24 @@
 import type { Database, DatabaseTransaction } from '@assay/db'
 import { sql } from 'kysely'
+import { IS_LISTED } from '../../arena/models/model-repository.ts'
+import { MODEL_ROW_COLUMNS } from './model-row.ts'
 
 /** Lists all models by name, including retired models. */
 export async function listManagedModels(db: Database) {
   return db
     .selectFrom('models')
+    .innerJoin('connections', 'connections.id', 'models.connectionId')
     .leftJoin('servedModels', 'servedModels.modelId', 'models.id')
+    .select(MODEL_ROW_COLUMNS.map((name) => `models.${name}` as const))
     .select([
-      'id',
-      'llmName',
-      'company',
-      'provider',
-      'providerModel',
-      'isThinking',
-      'isActive',
-      'retiredAt',
+      'models.retiredAt',
+      'models.editedAt',
       'pausedAt',
       'pausedBy',
       'errorCode',
-      sql<boolean>`coalesce(served_until > now(), false)`.as('isServed'),
+      'reportedName',
+      sql<boolean>`coalesce(served_models.served_until > now(), false)`.as('isServed'),
+      IS_LISTED.as('isListed'),
     ])
     .orderBy('llmName')
     .execute()
@@ -51,4 +51,52 @@ export async function updatePause(
     .set({ pausedAt: by === null ? null : sql<Date>`now()`, pausedBy: by })
     .where('id', '=', id)
     .execute()
+}
+
+/** Finds a model as an entry, and locks it as `lockModel` does. */
+export async function findModelEntry(trx: DatabaseTransaction, id: string) {
+  return trx
+    .selectFrom('models')
+    .select([...MODEL_ROW_COLUMNS, 'retiredAt'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** Whether another model, perhaps a retired one, has this name. */
+export async function isNameTaken(
+  trx: DatabaseTransaction,
+  llmName: string,
+  exceptId: string,
+): Promise<boolean> {
+  const other = await trx
+    .selectFrom('models')
+    .select('id')
+    .where('llmName', '=', llmName)
+    .where('id', '<>', exceptId)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+/** Retires a model for a superuser, regardless of `models.json`. */
+export async function updateRetired(trx: DatabaseTransaction, id: string): Promise<void> {
+  await trx
+    .updateTable('models')
+    .set({ retiredAt: sql<Date>`now()`, editedAt: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Finds the model with this name that is not retired. */
+export async function findModelIdByName(
+  db: Database,
+  llmName: string,
+): Promise<string | undefined> {
+  const model = await db
+    .selectFrom('models')
+    .select('id')
+    .where('llmName', '=', llmName)
+    .where('retiredAt', 'is', null)
+    .executeTakeFirst()
+  return model?.id
 }

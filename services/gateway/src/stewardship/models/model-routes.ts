@@ -1,3 +1,4 @@
+import { addModelRoute, editModelRoute, retireModelRoute } from '@assay/contracts/connection-routes'
 import { listModelsRoute, pauseModelRoute } from '@assay/contracts/models'
 import { requireSuperuser } from '../../http/identity.ts'
 import { createTtlCache } from '../../http/ttl-cache.ts'
@@ -5,6 +6,8 @@ import type { StewardshipRoutes } from '../stewardship-context.ts'
 import { listManagedModels } from './managed-model-repository.ts'
 import { type ModelUsage, readModelUsage } from './model-usage-repository.ts'
 import { pauseModel } from './pause-model.ts'
+import { retireModel } from './retire-model.ts'
+import { saveModel } from './save-model.ts'
 import { toModelDto } from './to-model-dto.ts'
 
 /**
@@ -14,7 +17,7 @@ import { toModelDto } from './to-model-dto.ts'
 const USAGE_TTL_MS = 2_000
 
 /**
- * Lets superusers monitor and pause models. Before a vote, model names must not reach anyone else.
+ * Lets superusers monitor, edit, pause and retire models. Before a vote, model names must not reach anyone else.
  */
 export const modelRoutes: StewardshipRoutes = async (app, { db }) => {
   const usage = createTtlCache<readonly ModelUsage[]>(USAGE_TTL_MS)
@@ -39,6 +42,33 @@ export const modelRoutes: StewardshipRoutes = async (app, { db }) => {
       const { is_paused: isPaused } = request.body
       await pauseModel(db, { modelId: request.params.id, isPaused, by })
       return { is_paused: isPaused }
+    },
+  })
+
+  app.route({
+    ...addModelRoute,
+    handler: async (request) => {
+      const { userId: by } = requireSuperuser(request)
+      await saveModel(db, { entry: request.body, by })
+      return { message: 'Model added' }
+    },
+  })
+
+  app.route({
+    ...editModelRoute,
+    handler: async (request) => {
+      const { userId: by } = requireSuperuser(request)
+      await saveModel(db, { entry: request.body, id: request.params.id, by })
+      return { message: 'Model saved' }
+    },
+  })
+
+  app.route({
+    ...retireModelRoute,
+    handler: async (request) => {
+      const { userId: by } = requireSuperuser(request)
+      await retireModel(db, request.params.id, by)
+      return { message: 'Model retired' }
     },
   })
 }

@@ -6,6 +6,7 @@ const HEALTHY: ModelCondition = {
   retiredAt: null,
   pausedAt: null,
   isServed: true,
+  isListed: true,
   errorCode: null,
   recent: { answers: 0, failures: 0 },
 }
@@ -20,6 +21,8 @@ test.each<[state: string, condition: Partial<ModelCondition>]>([
   ['bad_key', { errorCode: 'bad_key' }],
   ['unknown_model', { errorCode: 'unknown_model' }],
   ['without_key', { errorCode: 'bad_key', isServed: false }],
+  ['not_listed', { errorCode: 'unknown_model', isListed: false }],
+  ['without_key', { isServed: false, isListed: false }],
   ['paused', { errorCode: 'bad_key', pausedAt: now }],
   ['without_key', { isServed: false, recent: { answers: 6, failures: 6 } }],
   ['paused', { pausedAt: now, isServed: false }],

@@ -7,6 +7,8 @@ export interface ModelCondition {
   readonly pausedAt: Date | null
   /** Whether a worker has recently reported that it can serve the model. */
   readonly isServed: boolean
+  /** Whether the server lists the model, or lists no models at all. */
+  readonly isListed: boolean
   /** The reason why the provider refuses the model. Null if it does not. */
   readonly errorCode: LastingErrorCode | null
   /** The number of answers that ended in the last 15 minutes, and of those that failed. */
@@ -23,6 +25,7 @@ export function modelState({
   retiredAt,
   pausedAt,
   isServed,
+  isListed,
   errorCode,
   recent: { answers, failures },
 }: ModelCondition): ModelState {
@@ -30,6 +33,7 @@ export function modelState({
   if (!isActive) return 'inactive'
   if (pausedAt) return 'paused'
   if (!isServed) return 'without_key'
+  if (!isListed) return 'not_listed'
   if (errorCode) return errorCode
   return failures >= MIN_FAILURES && failures >= answers * FAILING_SHARE ? 'failing' : 'on_offer'
 }

@@ -1,42 +1,44 @@
-import { readFile } from 'node:fs/promises'
-import { ModelsFile } from '@assay/contracts/models-file'
 import { type Database, limitLockWait, retryLockTimeout } from '@assay/db'
-import { z } from 'zod'
+import { isEmptyPlan, planSeed } from './plan-seed.ts'
+import { readModelsFile } from './read-models-file.ts'
 import {
-  agreesWith,
-  lockModels,
-  retireOtherModels,
+  listStoredConnections,
+  listStoredModels,
+  lockSeededTables,
+  releaseEntries,
+  retireEntries,
+  upsertConnections,
   upsertModels,
-} from '../../arena/models/model-repository.ts'
+} from './seed-repository.ts'
 
 /**
- * Synchronises the database with `models.json`. Several gateways may do so at the same time. On
- * most starts nothing has changed, and no lock is taken. Otherwise, turns and votes have
- * precedence.
+ * Makes the database follow `models.json`, except for what superusers have edited. Several gateways
+ * may do so at the same time. On most starts nothing has changed, and no lock is taken. Otherwise,
+ * turns and votes have precedence.
  * @throws {Error} that lists all problems in the file.
  */
 export async function synchroniseModels(db: Database, path: string): Promise<void> {
-  const { models } = await readModels(path)
-  if (await agreesWith(db, models)) return
-  const ids = models.map(({ id }) => id)
+  const file = await readModelsFile(path)
+  const plan = async (at: Database) => ({
+    connections: planSeed(await listStoredConnections(at), file.connections),
+    models: planSeed(await listStoredModels(at), file.models),
+  })
+  const { connections, models } = await plan(db)
+  if (isEmptyPlan(connections) && isEmptyPlan(models)) return
   await retryLockTimeout(() =>
     db.transaction().execute(async (trx) => {
       await limitLockWait(trx)
-      await lockModels(trx)
-      await upsertModels(trx, models)
-      await retireOtherModels(trx, ids)
+      await lockSeededTables(trx)
+      const { connections, models } = await plan(trx)
+      await upsertConnections(trx, connections.write)
+      await upsertModels(trx, models.write)
+      for (const [table, { retire, release }] of [
+        ['connections', connections],
+        ['models', models],
+      ] as const) {
+        if (retire.length > 0) await retireEntries(trx, table, retire)
+        if (release.length > 0) await releaseEntries(trx, table, release)
+      }
     }),
   )
-}
-
-async function readModels(path: string): Promise<ModelsFile> {
-  let json: unknown
-  try {
-    json = JSON.parse(await readFile(path, 'utf8'))
-  } catch (error) {
-    throw new Error(`Invalid models file ${path}`, { cause: error })
-  }
-  const parsed = ModelsFile.safeParse(json)
-  if (parsed.success) return parsed.data
-  throw new Error(`Invalid models file ${path}:\n${z.prettifyError(parsed.error)}`)
 }

@@ -1,8 +1,10 @@
 import { AnswerErrorCode } from '@assay/contracts/chat/answer-errors'
 import type { ModelDayDto, ModelDto } from '@assay/contracts/models'
 import type { ManagedModel } from './managed-model-repository.ts'
+import { toModelEntry } from './model-row.ts'
 import { modelState } from './model-state.ts'
 import type { ModelUsage } from './model-usage-repository.ts'
+import { isOtherModel } from './reported-name.ts'
 
 /** @param usage undefined for a model that has not answered today. */
 export function toModelDto(model: ManagedModel, usage: ModelUsage | undefined): ModelDto {
@@ -11,9 +13,14 @@ export function toModelDto(model: ManagedModel, usage: ModelUsage | undefined): 
     id: model.id,
     llm_name: model.llmName,
     company: model.company,
-    provider: model.provider,
-    provider_model: model.providerModel,
     is_thinking: model.isThinking,
+    connection: model.connectionId,
+    name: model.providerModel,
+    reported_name: isOtherModel(model.providerModel, model.reportedName)
+      ? model.reportedName
+      : null,
+    entry: model.slug === null ? null : toModelEntry(model),
+    is_edited: model.editedAt !== null,
     state: modelState({ ...model, recent }),
     paused_at: model.pausedAt?.toISOString() ?? null,
     paused_by: model.pausedBy,

@@ -20,12 +20,12 @@ export async function insertEarlierVersion(
     to_char(${since}::timestamptz at time zone 'UTC', ${format}) || ')'`
   const day = named('FMDD FMMonth YYYY')
   await sql`
-    insert into models (id, llm_name, provider, provider_model, is_thinking, is_active, company,
-      logo, aliases, sampling_weight, retired_at)
+    insert into models (id, llm_name, connection_id, provider_model, is_thinking, is_active,
+      company, logo, aliases, sampling_weight, retired_at)
     select ${id}, case when exists (select from models as other where other.llm_name = ${day})
         then ${named('FMDD FMMonth YYYY HH24:MI')} else ${day} end,
-      provider, provider_model, is_thinking, is_active, company, logo, aliases, sampling_weight,
-      now()
+      connection_id, provider_model, is_thinking, is_active, company, logo, aliases,
+      sampling_weight, now()
     from models where id = ${modelId}`.execute(trx)
 }
 

@@ -1,17 +1,23 @@
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
-import { StringDecoder } from 'node:string_decoder'
 import type { TakeEvent } from '../provider.ts'
 import { type AnswerReading, createAnswerReading, type Protocol } from './answer-reading.ts'
 import { decodeBody } from './decode-body.ts'
-import { createEventReader } from './read-events.ts'
+import { type CreateEventReader, createEventReader, type EventReader } from './read-events.ts'
 import { errorIn, isRefusal, toCallError } from './stream-error.ts'
 
 /** How long a server may keep sending after it has sent the stop reason. */
 const LINGER_MS = 5_000
 /** The status of a response that contains no part of an answer, such as a proxy's page. */
 const NO_ANSWER = { status: 502 }
+
+/** How a provider writes an answer. */
+export interface Wire {
+  readonly protocol: Protocol
+  /** Reads the framing. The default reads server-sent events, or one JSON body. */
+  readonly createReader?: CreateEventReader | undefined
+}
 
 /**
  * Reads one answer from a response. It is liberal: every response that may be an answer counts as
@@ -21,31 +27,27 @@ const NO_ANSWER = { status: 502 }
  */
 export async function readAnswer(
   response: IncomingMessage,
-  protocol: Protocol,
+  wire: Wire,
   take: TakeEvent,
 ): Promise<void> {
   const reading = createAnswerReading(take)
-  const events = createAnswerEvents(response, protocol(reading), reading)
+  const events = createAnswerEvents(response, wire, reading)
   const body = decodeBody(response)
   await readBody(body, events, reading)
   letEnd(response)
   reading.end()
 }
 
-interface AnswerEvents {
-  read(piece: string): void
-  end(): void
-}
-
 function createAnswerEvents(
   response: IncomingMessage,
-  readValue: (value: unknown) => void,
+  { protocol, createReader = createEventReader }: Wire,
   reading: AnswerReading,
-): AnswerEvents {
+): EventReader {
+  const readValue = protocol(reading)
   const { 'retry-after': retryAfter } = response.headers
   const fail = (reported: unknown) => toCallError(reported, { url: '', retryAfter })
   let isEmpty = true
-  const events = createEventReader({
+  const events = createReader({
     onValue(value) {
       isEmpty = false
       const reported = errorIn(value)
@@ -74,14 +76,13 @@ function createAnswerEvents(
  * Reads to the end mark or to the end of the stream. It uses a listener, because the promises of an
  * asynchronous iteration would take a fifth of a worker's CPU time.
  */
-async function readBody(body: Readable, events: AnswerEvents, reading: AnswerReading) {
-  const decoder = new StringDecoder()
+async function readBody(body: Readable, events: EventReader, reading: AnswerReading) {
   const over = Promise.withResolvers<void>()
   let linger: NodeJS.Timeout | undefined
   const read = (bytes: Buffer) => {
     try {
       reading.alive()
-      events.read(decoder.write(bytes))
+      events.read(bytes)
     } catch (error) {
       body.off('data', read)
       over.reject(error)

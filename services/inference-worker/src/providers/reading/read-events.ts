@@ -1,3 +1,4 @@
+import { StringDecoder } from 'node:string_decoder'
 import { createParser, type ParseError } from 'eventsource-parser'
 import { ProviderError } from '../provider-error.ts'
 import { LONGEST_LINE_BYTES } from '../provider-request.ts'
@@ -7,10 +8,13 @@ export interface EventReader {
    * Reads the next piece of a response, which may be cut anywhere.
    * @throws {ProviderError} if the stream has gaps or an endless line.
    */
-  read(piece: string): void
+  read(piece: Buffer): void
   /** Reads an unterminated last event. Call it at the end of the response. */
   end(): void
 }
+
+/** Reads the JSON values in a response's framing. */
+export type CreateEventReader = (handlers: EventHandlers) => EventReader
 
 export interface EventHandlers {
   onValue(value: unknown): void
@@ -40,6 +44,7 @@ export function createEventReader(handlers: EventHandlers): EventReader {
       if (error.field === 'error') handlers.onValue({ error: parse(error.value ?? '') ?? true })
     },
   })
+  const decoder = new StringDecoder()
   let kind: 'unknown' | 'events' | 'json' = 'unknown'
   let unread = ''
   const readBody = (piece: string) => {
@@ -47,7 +52,8 @@ export function createEventReader(handlers: EventHandlers): EventReader {
     if (unread.length > LONGEST_LINE_BYTES) throw new ProviderError('broken_stream')
   }
   return {
-    read(piece) {
+    read(bytes) {
+      const piece = decoder.write(bytes)
       if (kind === 'events') return parser.feed(piece)
       readBody(piece)
       if (kind === 'json') return

@@ -23,6 +23,7 @@ const NAMES: Readonly<Record<Exclude<StopReason, 'unknown'>, readonly string[]>>
     ...['error', 'failed', 'failure', 'abort', 'aborted', 'cancelled', 'canceled', 'timeout'],
     ...['network_error', 'server_error', 'internal_error', 'insufficient_system_resource'],
     ...['malformed_function_call', 'malformed_response', 'unexpected_tool_call', 'user_cancel'],
+    ...['malformed_model_output', 'malformed_tool_use'],
   ],
 }
 

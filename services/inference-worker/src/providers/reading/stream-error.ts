@@ -18,7 +18,7 @@ const STATUSES: readonly (readonly [RegExp, number])[] = [
   [/permission|forbidden/i, 403],
   [/not_?found/i, 404],
   [/context_length|too_large|string_above_max_length/i, 400],
-  [/invalid|bad_?request/i, 400],
+  [/invalid|validation|bad_?request/i, 400],
   [/timed?.?out|deadline/i, 504],
 ]
 const UNNAMED = 500

@@ -1,0 +1,66 @@
+import type { ConnectionProblem } from '@assay/contracts/connection-problems'
+import type { Database, DatabaseTransaction } from '@assay/db'
+import { sql } from 'kysely'
+
+const connectionsOf = (db: Database) =>
+  db
+    .selectFrom('connections')
+    .select(['id', 'settings', 'editedAt', 'retiredAt', 'isDraft', 'problem', 'names', 'checkedAt'])
+    .select([
+      sql<boolean>`coalesce(served_until > now(), false)`.as('isServed'),
+      sql<number>`(select count(*)::int from models
+        where connection_id = connections.id and models.retired_at is null)`.as('models'),
+    ])
+
+/** Lists all connections, including retired connections. */
+export async function listManagedConnections(db: Database) {
+  return connectionsOf(db).orderBy('id').execute()
+}
+
+export type ManagedConnection = Awaited<ReturnType<typeof listManagedConnections>>[number]
+
+export async function findManagedConnection(
+  db: Database,
+  id: string,
+): Promise<ManagedConnection | undefined> {
+  return connectionsOf(db).where('id', '=', id).executeTakeFirst()
+}
+
+/** What a first check of a saved connection found. */
+export interface FirstCheck {
+  readonly isDraft: boolean
+  /** Whether a worker with the key replied. */
+  readonly hasWorker: boolean
+  readonly problem: ConnectionProblem | null
+  readonly names: readonly string[] | null
+}
+
+export async function updateCheck(
+  trx: DatabaseTransaction,
+  id: string,
+  { isDraft, hasWorker, problem, names }: FirstCheck,
+): Promise<void> {
+  await trx
+    .updateTable('connections')
+    .set({
+      isDraft,
+      problem: problem && JSON.stringify(problem),
+      names: names && [...names],
+      checkedAt: sql<Date>`now()`,
+      // Workers renew it within a second.
+      servedUntil: hasWorker ? sql<Date>`now() + interval '5 seconds'` : null,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Lists the models of a connection that are not retired. */
+export async function listModelsOf(trx: DatabaseTransaction, connectionId: string) {
+  return trx
+    .selectFrom('models')
+    .select(['id', 'slug'])
+    .where('connectionId', '=', connectionId)
+    .where('slug', 'is not', null)
+    .where('retiredAt', 'is', null)
+    .execute()
+}

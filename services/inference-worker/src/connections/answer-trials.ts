@@ -1,0 +1,52 @@
+import { type Bus, respond } from '@assay/bus'
+import { type ConnectionTrial, tryConnection, WITHOUT_KEY } from '@assay/contracts/bus/subjects'
+import type { TrialReply } from '@assay/contracts/connection-problems'
+import { KeyVariable } from '@assay/contracts/connections'
+import { listNames } from './list-names.ts'
+import { openConnection } from './open-connection.ts'
+import { testModel } from './test-model.ts'
+import { toProblem } from './to-problem.ts'
+
+type Variables = Readonly<Record<string, string | undefined>>
+
+const LIST_WITHIN_MS = 10_000
+
+/**
+ * Lists and tests connections at the request of gateways, which have no keys. A worker receives
+ * only requests for keys that it has.
+ */
+export function answerTrials(bus: Bus, variables: Variables): AsyncDisposable {
+  const stopping = new AbortController()
+  const responders = new DisposableStack()
+  const keys = Object.keys(variables).filter(
+    (name) => variables[name] && KeyVariable.safeParse(name).success,
+  )
+  for (const key of [WITHOUT_KEY, ...keys]) {
+    const reply = (trial: ConnectionTrial) => answer(trial, variables, stopping.signal)
+    responders.use(respond(bus, tryConnection, key, reply, { isShared: true }))
+  }
+  return {
+    async [Symbol.asyncDispose]() {
+      responders.dispose()
+      stopping.abort('stopped')
+    },
+  }
+}
+
+async function answer(
+  trial: ConnectionTrial,
+  variables: Variables,
+  stopping: AbortSignal,
+): Promise<TrialReply> {
+  const { connection } = trial
+  try {
+    if (trial.task === 'list') {
+      const signal = AbortSignal.any([stopping, AbortSignal.timeout(LIST_WITHIN_MS)])
+      return { names: await listNames(connection, variables, signal) }
+    }
+    const provider = openConnection(connection, { variables })
+    return { test: await testModel(provider, trial.model, stopping) }
+  } catch (error) {
+    return { problem: toProblem(error) }
+  }
+}

@@ -1,0 +1,48 @@
+import type { Database } from '@assay/db'
+import { every, type Logger } from '@assay/runtime'
+import { claimDueConnections, type DueConnection, storeCheck } from './check-repository.ts'
+import type { Connections } from './follow-connections.ts'
+import { listNames, NoListError } from './list-names.ts'
+import { toProblem } from './to-problem.ts'
+
+export interface CheckOptions {
+  readonly db: Database
+  readonly connections: Pick<Connections, 'callable'>
+  /** The environment, from which the keys are read. */
+  readonly variables: Readonly<Record<string, string | undefined>>
+  readonly log: Logger
+  /** Milliseconds between two checks of a connection by all workers together. */
+  readonly checkMs: number
+}
+
+const CLAIM_INTERVAL_MS = 500
+const LIST_WITHIN_MS = 10_000
+
+/**
+ * Lists the models of operators' own servers at the start and then regularly, so that no model is
+ * offered that its server does not list. Also checks whether drafts can be reached.
+ */
+export function checkConnections(options: CheckOptions): AsyncDisposable {
+  const { db, connections, variables, log, checkMs } = options
+  const stopping = new AbortController()
+  const check = async ({ id, settings }: DueConnection) => {
+    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(LIST_WITHIN_MS)])
+    try {
+      const names = await listNames(settings, variables, signal)
+      await storeCheck(db, id, { isReached: true, names, problem: null })
+    } catch (error) {
+      if (stopping.signal.aborted) return
+      const isReached = error instanceof NoListError
+      await storeCheck(db, id, { isReached, names: null, problem: toProblem(error) })
+    }
+  }
+  const checking = every(CLAIM_INTERVAL_MS, 'connection checks', log, async () => {
+    await Promise.all((await claimDueConnections(db, connections.callable(), checkMs)).map(check))
+  })
+  return {
+    async [Symbol.asyncDispose]() {
+      stopping.abort('stopped')
+      await checking[Symbol.asyncDispose]()
+    },
+  }
+}

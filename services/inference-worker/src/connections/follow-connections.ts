@@ -1,0 +1,111 @@
+import type { ConnectionEntry } from '@assay/contracts/connections'
+import type { Database } from '@assay/db'
+import { every, type Logger } from '@assay/runtime'
+import { MissingKeyError } from '../providers/connection-access.ts'
+import type { Provider } from '../providers/provider.ts'
+import {
+  listConnections,
+  renewServed,
+  type StoredConnection,
+  withdrawServed,
+} from './connection-repository.ts'
+import { connectionsOnOffer, type DemoModels } from './connections-on-offer.ts'
+
+/** The connections of the arena, as this worker can call them. */
+export interface Connections extends AsyncDisposable {
+  /** Finds a connection's provider. Undefined if this worker cannot call it. */
+  find(id: string): Promise<Provider | undefined>
+  /** The ids of the connections for which this worker has the keys. */
+  callable(): readonly string[]
+  /** The ids of the connections whose models this worker offers. */
+  offered(): readonly string[]
+}
+
+/**
+ * Creates the provider of a connection.
+ * @throws {MissingKeyError} if this worker does not have its key.
+ */
+export type OpenConnection = (connection: ConnectionEntry) => Provider
+
+export interface FollowOptions {
+  readonly db: Database
+  readonly open: OpenConnection
+  readonly demoModels: DemoModels
+  readonly log: Logger
+}
+
+const CHECK_INTERVAL_MS = 500
+
+interface Known {
+  /** The settings from which the provider was created. */
+  readonly settings: string
+  readonly provider: Provider | undefined
+}
+
+/**
+ * Follows the stored connections, and renews the rows of the models that this worker can serve.
+ * Changes apply within half a second. Logs once for which connections this worker has no key.
+ */
+export function followConnections(options: FollowOptions): Connections {
+  const { db, demoModels, log } = options
+  const known = new Map<string, Known>()
+  let served = { callable: [] as string[], offered: [] as string[] }
+  let reported = ''
+
+  const read = async () => {
+    const rows = await listConnections(db)
+    for (const { id, settings } of rows) {
+      const text = JSON.stringify(settings)
+      if (known.get(id)?.settings !== text)
+        known.set(id, { settings: text, provider: tryOpen(options, settings) })
+    }
+    return rows
+  }
+  const offer = async () => {
+    const rows = await read()
+    const callable = rows.filter(({ id }) => known.get(id)?.provider)
+    const before = served
+    served = {
+      callable: callable.map(({ id }) => id),
+      offered: connectionsOnOffer(callable, demoModels),
+    }
+    const lost = {
+      callable: before.callable.filter((id) => !served.callable.includes(id)),
+      offered: before.offered.filter((id) => !served.offered.includes(id)),
+    }
+    if (lost.callable.length + lost.offered.length > 0) await withdrawServed(db, lost)
+    await renewServed(db, served)
+    const unserved = unservedOf(rows, served.callable)
+    if (unserved && unserved !== reported) log.info({ unserved }, 'connections without a key')
+    reported = unserved
+  }
+  offer().catch((error: unknown) => log.warn({ err: error }, 'models not offered yet'))
+  const offering = every(CHECK_INTERVAL_MS, 'connections', log, offer)
+  return {
+    async find(id) {
+      // An answer may be requested before this worker has seen a new connection.
+      if (!known.has(id)) await read()
+      return known.get(id)?.provider
+    },
+    callable: () => served.callable,
+    offered: () => served.offered,
+    [Symbol.asyncDispose]: () => offering[Symbol.asyncDispose](),
+  }
+}
+
+function tryOpen({ open, log }: FollowOptions, connection: ConnectionEntry): Provider | undefined {
+  try {
+    return open(connection)
+  } catch (error) {
+    if (!(error instanceof MissingKeyError))
+      log.warn({ err: error, connection: connection.id }, 'connection cannot be used')
+    return undefined
+  }
+}
+
+function unservedOf(rows: readonly StoredConnection[], callable: readonly string[]): string {
+  return rows
+    .filter(({ id, isUsed, isRetired }) => isUsed && !isRetired && !callable.includes(id))
+    .map(({ id }) => id)
+    .join(', ')
+}

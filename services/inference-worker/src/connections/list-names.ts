@@ -1,0 +1,119 @@
+import type { IncomingMessage } from 'node:http'
+import { APICallError } from '@ai-sdk/provider'
+import type { ConnectionEntry, ConnectionKind } from '@assay/contracts/connections'
+import { z } from 'zod'
+import { type Access, readAccess } from '../providers/connection-access.ts'
+import { decodeBody } from '../providers/reading/decode-body.ts'
+import { readErrorBody } from '../providers/reading/read-error-body.ts'
+import { VENDOR_ADDRESSES } from '../providers/vendor-addresses.ts'
+
+/** How a kind lists its models: the headers with the key. */
+type KeyHeaders = (apiKey: string) => Record<string, string>
+
+const bearer: KeyHeaders = (apiKey) => (apiKey ? { authorization: `Bearer ${apiKey}` } : {})
+const LISTS: Readonly<Partial<Record<ConnectionKind, readonly [path: string, KeyHeaders]>>> = {
+  openai: ['models', bearer],
+  mistral: ['models', bearer],
+  xai: ['models', bearer],
+  deepseek: ['models', bearer],
+  openrouter: ['models', bearer],
+  'openai-compatible': ['models', bearer],
+  anthropic: [
+    'models?limit=1000',
+    (apiKey) => ({ 'x-api-key': apiKey, 'anthropic-version': '2023-06-01' }),
+  ],
+  google: ['models?pageSize=1000', (apiKey) => ({ 'x-goog-api-key': apiKey })],
+}
+
+/** OpenRouter's list, the longest known, has half of this. */
+const MAX_LIST_CHARS = 4 * 1024 * 1024
+const MAX_NAMES = 2_000
+const MAX_NAME_CHARS = 200
+
+/** llama.cpp lists further names of a model as aliases. */
+const Named = z.object({
+  id: z.string().optional(),
+  name: z.string().optional(),
+  aliases: z.array(z.string()).optional().catch(undefined),
+})
+/** The lists of OpenAI and Anthropic, of Google, and of servers that send a bare array. */
+const ModelList = z.union([
+  z.object({ data: z.array(Named) }).transform(({ data }) => data),
+  z.object({ models: z.array(Named) }).transform(({ models }) => models),
+  z.array(Named),
+])
+
+/** A server that answers, but does not list its models. */
+export class NoListError extends Error {
+  override readonly name = 'NoListError'
+}
+
+/**
+ * Lists the names of the models that a connection serves, in the server's order.
+ * @throws {NoListError} if the kind or the server has no list.
+ * @throws {MissingKeyError} if the environment lacks a variable that the connection names.
+ * @throws {ProviderError | APICallError | Error} if the server cannot be reached or refuses.
+ */
+export async function listNames(
+  connection: ConnectionEntry,
+  variables: Readonly<Record<string, string | undefined>>,
+  signal: AbortSignal,
+): Promise<string[]> {
+  const list = LISTS[connection.kind]
+  if (!list) throw new NoListError(`connections of the kind ${connection.kind} have no list`)
+  const access = readAccess(connection, variables)
+  const [path, keyHeaders] = list
+  const url = new URL(`${addressOf(connection, access)}/${path}`)
+  const headers = { accept: 'application/json', ...keyHeaders(access.apiKey), ...access.headers }
+  const response = await access.request(url, { method: 'GET', headers, signal })
+  if (response.statusCode !== 200) throw await toRefusal(url, response)
+  return namesIn(await readText(response), url)
+}
+
+function addressOf({ kind }: ConnectionEntry, { baseURL }: Access): string {
+  const addresses: Readonly<Partial<Record<ConnectionKind, string>>> = VENDOR_ADDRESSES
+  return (baseURL ?? addresses[kind] ?? '').replace(/\/+$/, '')
+}
+
+async function toRefusal(url: URL, response: IncomingMessage): Promise<Error> {
+  const { statusCode = 0, statusMessage = '' } = response
+  const responseBody = await readErrorBody(response)
+  if (statusCode === 404 || statusCode === 405 || statusCode === 501)
+    return new NoListError(`${url.href} returned ${statusCode}; a base_url usually ends in /v1`)
+  const message = statusMessage
+  return new APICallError({
+    message,
+    url: url.href,
+    requestBodyValues: {},
+    statusCode,
+    responseBody,
+  })
+}
+
+async function readText(response: IncomingMessage): Promise<string> {
+  let text = ''
+  const pieces = decodeBody(response).setEncoding('utf8') as AsyncIterable<string>
+  for await (const piece of pieces) {
+    text += piece
+    if (text.length > MAX_LIST_CHARS) throw new NoListError('the list of models is too long')
+  }
+  return text
+}
+
+function namesIn(text: string, url: URL): string[] {
+  const parsed = ModelList.safeParse(parseJson(text))
+  if (!parsed.success) throw new NoListError(`${url.href} returned no list of models`)
+  const names = parsed.data
+    .flatMap(({ id, name, aliases = [] }) => [id ?? name ?? '', ...aliases])
+    .map((name) => name.replace(/^models\//, ''))
+    .filter((name) => name !== '' && name.length <= MAX_NAME_CHARS)
+  return [...new Set(names)].slice(0, MAX_NAMES)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,169 @@
+import type { ConnectionEntry } from '@assay/contracts/connections'
+import { type Database, newId } from '@assay/db'
+import { test as base } from '@assay/testing'
+import { expect } from 'vitest'
+import { checkConnections } from '../src/connections/check-connections.ts'
+import { followConnections } from '../src/connections/follow-connections.ts'
+import { openConnection } from '../src/connections/open-connection.ts'
+import { collect } from './provider-servers/collect.ts'
+import { startModelServer } from './provider-servers/start-model-server.ts'
+
+const CHECK_MS = 20
+
+/** The connections as a worker with one key follows them, with frequent checks. */
+const test = base.extend('connections', ({ db, log, onTestFinished }) => {
+  const variables = { OUR_API_KEY: 'the key' }
+  const resources = new AsyncDisposableStack()
+  onTestFinished(() => resources.disposeAsync())
+  const connections = resources.use(
+    followConnections({
+      ...{ db, log, demoModels: 'auto' },
+      open: (connection) => openConnection(connection, { variables }),
+    }),
+  )
+  resources.use(checkConnections({ db, connections, variables, log, checkMs: CHECK_MS }))
+  return connections
+})
+
+async function store(db: Database, entry: ConnectionEntry, isDraft = true): Promise<void> {
+  const row = { kind: entry.kind, settings: JSON.stringify(entry), isDraft, checkedAt: null }
+  await db
+    .insertInto('connections')
+    .values({ id: entry.id, ...row })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute()
+}
+
+async function addModel(db: Database, connectionId: string, providerModel: string) {
+  const id = newId()
+  await db
+    .insertInto('models')
+    .values({
+      ...{ id, llmName: `Model ${id}`, connectionId, providerModel, company: 'Test' },
+      ...{ isThinking: false, isActive: true, samplingWeight: 1 },
+    })
+    .execute()
+  return id
+}
+
+async function isServed(db: Database, modelId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('servedModels')
+    .select('servedUntil')
+    .where('modelId', '=', modelId)
+    .executeTakeFirst()
+  return row !== undefined && row.servedUntil > new Date()
+}
+
+const read = (db: Database, id: string) =>
+  db
+    .selectFrom('connections')
+    .select(['isDraft', 'problem', 'names', 'servedUntil'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+const local = (id: string, base_url: string, rest: object = {}): ConnectionEntry => ({
+  ...{ id, kind: 'openai-compatible', base_url },
+  ...rest,
+})
+const textOf = async (provider: Parameters<typeof collect>[0] | undefined) =>
+  provider && (await collect(provider)).text
+
+test('a connection that is added while the worker runs is checked and offered', async ({
+  db,
+  connections,
+  resources,
+}) => {
+  const server = resources.use(await startModelServer({ names: ['llama', 'qwen'] }))
+  await store(db, local('added', server.url))
+  const model = await addModel(db, 'added', 'llama')
+  await expect.poll(() => isServed(db, model)).toBe(true)
+  expect(await read(db, 'added')).toMatchObject({
+    ...{ isDraft: false, problem: null, names: ['llama', 'qwen'] },
+    servedUntil: expect.any(Date),
+  })
+  expect(await textOf(await connections.find('added'))).toBe('It lowers glucose.')
+})
+
+test('an edit applies to the next answer, with its key and headers', async ({
+  db,
+  connections,
+  resources,
+}) => {
+  const server = resources.use(await startModelServer())
+  await store(db, local('edited', 'http://127.0.0.1:9/v1'), false)
+  await expect.poll(connections.callable).toContain('edited')
+  const headers = { 'X-Team': 'icu', 'x-key': '$OUR_API_KEY' }
+  await store(db, local('edited', server.url, { api_key_env: 'OUR_API_KEY', headers }), false)
+  await expect.poll(async () => textOf(await connections.find('edited'))).toBe('It lowers glucose.')
+  expect(server.headers()).toMatchObject({
+    ...{ authorization: 'Bearer the key', 'x-team': 'icu', 'x-key': 'the key' },
+  })
+})
+
+test('a connection is a draft until its server is reached', async ({
+  db,
+  connections: _,
+  resources,
+}) => {
+  await store(db, local('draft', 'http://127.0.0.1:9/v1'))
+  const model = await addModel(db, 'draft', 'llama')
+  const problem = { code: 'unreachable', detail: expect.stringContaining('ECONNREFUSED') }
+  await expect.poll(() => read(db, 'draft')).toMatchObject({ isDraft: true, problem })
+  expect(await isServed(db, model)).toBe(false)
+
+  const server = resources.use(await startModelServer())
+  await store(db, local('draft', server.url))
+  await expect.poll(() => isServed(db, model)).toBe(true)
+  const noList = { code: 'no_list', detail: expect.stringContaining('/v1/models returned 404') }
+  expect(await read(db, 'draft')).toMatchObject({ isDraft: false, names: null, problem: noList })
+})
+
+test('names that the server listed are kept while it is down', async ({
+  db,
+  connections: _,
+  resources,
+}) => {
+  const server = resources.use(await startModelServer({ names: ['llama'] }))
+  await store(db, local('restarted', server.url))
+  await expect.poll(() => read(db, 'restarted')).toMatchObject({ names: ['llama'] })
+  server.state.refusal = [500, 'starting']
+  const problem = { code: 'overloaded', detail: expect.stringContaining('starting') }
+  await expect.poll(() => read(db, 'restarted')).toMatchObject({ problem })
+  expect(await read(db, 'restarted')).toMatchObject({ isDraft: false, names: ['llama'] })
+  Object.assign(server.state, { refusal: undefined, names: ['llama', 'qwen'] })
+  await expect.poll(() => read(db, 'restarted')).toMatchObject({ names: ['llama', 'qwen'] })
+})
+
+test('a connection without its key is not callable, and is withdrawn when it loses its key', async ({
+  db,
+  connections,
+  resources,
+}) => {
+  const server = resources.use(await startModelServer())
+  await store(db, local('keyed', server.url, { api_key_env: 'OUR_API_KEY' }))
+  const model = await addModel(db, 'keyed', 'llama')
+  await expect.poll(() => isServed(db, model)).toBe(true)
+  await store(db, local('keyed', server.url, { api_key_env: 'ANOTHER_API_KEY' }))
+  await expect.poll(() => isServed(db, model)).toBe(false)
+  expect(connections.callable()).not.toContain('keyed')
+  expect(await connections.find('keyed')).toBeUndefined()
+})
+
+test('a retired connection still finishes answers, but is not offered', async ({
+  db,
+  connections,
+  resources,
+}) => {
+  const server = resources.use(await startModelServer())
+  await store(db, local('left', server.url))
+  const model = await addModel(db, 'left', 'llama')
+  await expect.poll(() => isServed(db, model)).toBe(true)
+  await db
+    .updateTable('connections')
+    .set({ retiredAt: new Date() })
+    .where('id', '=', 'left')
+    .execute()
+  await expect.poll(() => isServed(db, model)).toBe(false)
+  expect(await textOf(await connections.find('left'))).toBe('It lowers glucose.')
+})

@@ -1,0 +1,24 @@
+import { MAX_SEARCH_LENGTH } from '@assay/contracts/constants'
+import type { VoteOutcome } from '@assay/contracts/votes'
+import { useFilter } from '../../hooks/use-filter.ts'
+import type { OwnVotesQuery } from './own-vote-api.ts'
+
+export const OUTCOME_LABELS: Readonly<Record<VoteOutcome, string>> = {
+  left_better: 'Left is better',
+  right_better: 'Right is better',
+  tie: 'Tie',
+  both_bad: 'Both are bad',
+}
+
+export const OUTCOMES = Object.keys(OUTCOME_LABELS) as VoteOutcome[]
+
+export type OwnVotesFilter = Pick<OwnVotesQuery, 'outcome' | 'search'>
+
+/** The filter in the URL. Unknown values count as missing. */
+export function useOwnVotesFilter() {
+  const { params, change } = useFilter()
+  const search = params.get('search')?.trim().slice(0, MAX_SEARCH_LENGTH)
+  const outcome = OUTCOMES.find((known) => known === params.get('outcome'))
+  const filter: OwnVotesFilter = { ...(search && { search }), ...(outcome && { outcome }) }
+  return { filter, change }
+}

@@ -1,0 +1,64 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { setupFakeApi } from '../testing/fake-api.ts'
+import { renderAt } from '../testing/render-at.tsx'
+import { RevealedPair } from './revealed-pair.tsx'
+
+const entry = (llm_name: string, elo_rating: number, rank: number | null) => ({
+  ...{ llm_id: `id-of-${llm_name}`, llm_name, elo_rating, rank, confidence_interval: 31.6 },
+})
+
+const api = setupFakeApi({
+  'GET /leaderboard/publication': { is_public: true },
+  'GET /leaderboard/': {
+    ledger_position: 7,
+    entries: [entry('Owl', 1_104.4, 1), entry('Heron', 987.6, 2), entry('Wren', 1_000, null)],
+  },
+  'GET /leaderboard/preference': { voters: { wins: 7, losses: 2, ties: 1, both_bad: 1 } },
+})
+
+const show = (outcome: 'left_better' | 'right_better' | 'both_bad', left = 'Heron') =>
+  renderAt(
+    '/battle',
+    <RevealedPair outcome={outcome} left={left} right="Owl" note="Your vote counted." isAhead />,
+  )
+
+const boardsRead = () =>
+  api.sent.map(({ call }) => call).filter((call) => call.startsWith('GET /leaderboard/'))
+
+test('shows the ratings and the ranks of both models, which lead to their pages', async () => {
+  show('left_better')
+  expect(await screen.findByText('988 ± 32, rank 2 of 2')).toBeInTheDocument()
+  expect(screen.getByText('1104 ± 32, rank 1 of 2')).toBeInTheDocument()
+  expect(screen.getByText('These ratings are from before it.')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Owl' })).toHaveAttribute('href', '/models/id-of-Owl')
+})
+
+test.each([
+  ['right_better', '64%'],
+  ['both_bad', '9%'],
+] as const)('after %s, shows how many voters agree', async (outcome, share) => {
+  show(outcome)
+  expect(
+    await screen.findByText(`You agree with ${share} of voters on this pair.`),
+  ).toBeInTheDocument()
+  const read = api.sent.find(({ call }) => call.startsWith('GET /leaderboard/preference'))
+  const better = outcome === 'right_better' ? 'id-of-Owl' : 'id-of-Heron'
+  expect(read?.call).toContain(`first=${better}`)
+})
+
+test('shows no share of a pair that few voters have met, and no rank of an unranked model', async () => {
+  api.answer('GET /leaderboard/preference', { voters: null })
+  show('left_better', 'Wren')
+  expect(await screen.findByText('1000 ± 32, not ranked yet')).toBeInTheDocument()
+  await expect.poll(boardsRead).toHaveLength(3)
+  expect(screen.queryByText(/You agree/)).toBeNull()
+})
+
+test('fetches no board that is not public', async () => {
+  api.answer('GET /leaderboard/publication', { is_public: false })
+  show('both_bad')
+  expect(screen.getByText(/were both bad/)).toBeInTheDocument()
+  await expect.poll(boardsRead).toEqual(['GET /leaderboard/publication'])
+  expect(screen.queryByText(/rank|before it/)).toBeNull()
+})

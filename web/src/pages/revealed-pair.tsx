@@ -1,0 +1,126 @@
+import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
+import type { VoteOutcome } from '@assay/contracts/votes'
+import { Link } from 'react-router'
+import { percentText, pointsText } from '../components/format.ts'
+import {
+  OVERALL_BOARD,
+  useReadBoardQuery,
+  useReadPreferenceQuery,
+  useReadPublicationQuery,
+} from '../features/leaderboard/leaderboard-api.ts'
+import { ModelLogo } from '../features/models/model-logo.tsx'
+import { useIdentity } from '../hooks/use-identity.ts'
+import classes from './turn-reveal.module.css'
+
+export interface RevealedPairProps {
+  readonly outcome: VoteOutcome
+  readonly left: string
+  readonly right: string
+  /** Whether the vote counts. */
+  readonly note: string
+  /** Whether the vote counts, but the board that readers see was computed before it. */
+  readonly isAhead: boolean
+}
+
+/** What happened between the first model, which is the better one, and the second. */
+const SENTENCES: Readonly<Record<VoteOutcome, readonly [between: string, after?: string]>> = {
+  left_better: ['beat'],
+  right_better: ['beat'],
+  tie: ['tied with'],
+  both_bad: ['and', 'were both bad'],
+}
+
+/**
+ * Shows who beat whom. Readers who may see the board also see the models' ratings, and whether
+ * other voters agree.
+ */
+export function RevealedPair({ outcome, left, right, note, isAhead }: RevealedPairProps) {
+  const names = outcome === 'right_better' ? [right, left] : [left, right]
+  const [between, after] = SENTENCES[outcome]
+  const { board, hasSimulatedVotes } = useVisibleBoard()
+  const entryOf = (name: string) => board?.entries.find(({ llm_name }) => llm_name === name)
+  const [first, second] = names.map(entryOf)
+  const ranked = board?.entries.filter(({ rank }) => rank !== null).length ?? 0
+  const [better, other] = names.map((name) => (
+    <Model key={name} name={name} entry={entryOf(name)} ranked={ranked} />
+  ))
+  return (
+    <>
+      <p className={classes.pair} data-won={between === 'beat' || undefined}>
+        {better} <span>{between}</span> {other}
+        {after && <span> {after}</span>}
+      </p>
+      <p className={classes.facts}>
+        <span>{note}</span> {board && isAhead && <span>These ratings are from before it.</span>}{' '}
+        {board && first && second && (
+          <Agreement pair={[first, second]} outcome={outcome} position={board.ledger_position} />
+        )}
+        {board && hasSimulatedVotes && <span>Simulated votes</span>}
+      </p>
+    </>
+  )
+}
+
+function useVisibleBoard() {
+  const { isSuperuser } = useIdentity()
+  const { data: publication } = useReadPublicationQuery()
+  const mayRead = isSuperuser || publication?.is_public === true
+  const { data: board } = useReadBoardQuery(OVERALL_BOARD, { skip: !mayRead })
+  return {
+    board: mayRead ? board : undefined,
+    hasSimulatedVotes: publication?.has_simulated_votes,
+  }
+}
+
+interface ModelProps {
+  readonly name: string
+  readonly entry: LeaderboardEntryDto | undefined
+  /** The number of ranked models. */
+  readonly ranked: number
+}
+
+function Model({ name, entry, ranked }: ModelProps) {
+  if (!entry)
+    return (
+      <span className={classes.model}>
+        <ModelLogo name={name} />
+        {name}
+      </span>
+    )
+  const { llm_id, elo_rating, confidence_interval: halfWidth, rank } = entry
+  return (
+    <span className={classes.model}>
+      <ModelLogo name={name} />
+      <Link to={`/models/${llm_id}`}>{name}</Link>{' '}
+      <small>
+        {pointsText(elo_rating)}
+        {halfWidth !== null && ` ± ${pointsText(halfWidth)}`},{' '}
+        {rank === null ? 'not ranked yet' : `rank ${rank} of ${ranked}`}
+      </small>
+    </span>
+  )
+}
+
+/** The voters who chose the same outcome, where the first model is the better one. */
+const AGREEING = {
+  left_better: 'wins',
+  right_better: 'wins',
+  tie: 'ties',
+  both_bad: 'both_bad',
+} as const
+
+interface AgreementProps {
+  readonly pair: readonly [LeaderboardEntryDto, LeaderboardEntryDto]
+  readonly outcome: VoteOutcome
+  readonly position: number
+}
+
+/** The share of voters who agree, if enough voters have met the pair. */
+function Agreement({ pair: [first, second], outcome, position }: AgreementProps) {
+  const models = { first: first.llm_id, second: second.llm_id }
+  const { data } = useReadPreferenceQuery({ ...models, position: String(position) })
+  if (!data?.voters) return null
+  const { wins, losses, ties, both_bad } = data.voters
+  const share = data.voters[AGREEING[outcome]] / (wins + losses + ties + both_bad)
+  return <span>You agree with {percentText(share, 0)} of voters on this pair.</span>
+}
