@@ -8,7 +8,7 @@ const vote = (voterId: string, outcome: 'left_better' | 'right_better' | 'tie', 
   rightModelId: sides.charAt(1),
 })
 
-test('each voter counts once per pair, by the newest vote, whatever the sides', () => {
+test('each voter counts once per pair, by the newest vote, on either side', () => {
   const votersOn = countVoters([
     vote('one', 'left_better', 'ba'),
     vote('two', 'right_better'),

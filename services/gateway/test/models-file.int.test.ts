@@ -75,6 +75,20 @@ test('a starting gateway does not deadlock with a gateway that stores turns', as
   )
 })
 
+test('a name that belongs to a retired model is reported with its owner', async ({
+  db,
+  resources,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'assay-models-'))
+  resources.defer(() => rm(folder, { recursive: true }))
+  const path = join(folder, 'models.json')
+  await db.deleteFrom('models').execute()
+  await writeModels(path, [{ id: 'old', name: 'Heron' }])
+  await synchroniseModels(db, path)
+  await writeModels(path, [{ id: 'new', name: 'Heron' }])
+  await expect(synchroniseModels(db, path)).rejects.toThrow('new: the name Heron belongs to old')
+})
+
 async function countWaiting(db: Database): Promise<number> {
   const { rows } = await sql`select from pg_locks where not granted
     and database = (select oid from pg_database where datname = current_database())`.execute(db)

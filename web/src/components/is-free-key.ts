@@ -2,7 +2,7 @@
  * Whether a pressed key is free for a shortcut: no text field has the focus, and no dialog or menu
  * is open.
  */
-export function isFreeKey({ target }: Event): boolean {
+function isFreeKey({ target }: Event): boolean {
   return !hasKeys(target) && document.querySelector('dialog[open], [role="menu"]') === null
 }
 

@@ -68,7 +68,9 @@ export function useReadingPosition(
     settle()
   }, [settle])
 
-  return { atEnd, followEnd }
+  const hasScrolled = useCallback(() => position.current === 'own', [])
+
+  return { atEnd, followEnd, hasScrolled }
 }
 
 interface Observers {

@@ -6,18 +6,21 @@ const STEP_PX = 4
 /** The height at the foot that the bar covers, in CSS pixels. */
 const COVERED_PX = 80
 
+interface YieldingOptions {
+  /** The element with the chat. */
+  readonly box: RefObject<HTMLElement | null>
+  /** The element in the box; its last child is the last question. */
+  readonly content: RefObject<HTMLElement | null>
+  readonly hasBar: boolean
+  /** Whether the reader has scrolled. Until then, the page scrolls by itself as answers grow. */
+  readonly hasScrolled: () => boolean
+}
+
 /**
  * Whether a bar over the foot of the chat yields to a reader who scrolls down. It returns at the end
  * of the shorter answer to the last question, and on the way up.
- * @param box the element with the chat.
- * @param content the element in the box; its last child is the last question.
- * @param hasBar whether there is a bar.
  */
-export function useYielding(
-  box: RefObject<HTMLElement | null>,
-  content: RefObject<HTMLElement | null>,
-  hasBar: boolean,
-): boolean {
+export function useYielding({ box, content, hasBar, hasScrolled }: YieldingOptions): boolean {
   const [isYielding, setYielding] = useState(false)
   useEffect(() => {
     const { current } = box
@@ -29,17 +32,18 @@ export function useYielding(
       const by = scrolled.scrollTop - turnedAt
       if (Math.abs(by) < STEP_PX) return
       turnedAt = scrolled.scrollTop
-      setYielding(by > 0 && !isAnswerRead(content.current, scrolled))
+      setYielding(by > 0 && hasScrolled() && !isAnswerRead(content.current, scrolled))
     }
-    // Scroll events do not bubble, and either element may scroll.
-    const page = current.parentElement
-    const options = { capture: true, passive: true }
-    page?.addEventListener('scroll', onScroll, options)
+    // Either element may scroll. These listeners run after those of the reading position.
+    const leaving = new AbortController()
+    for (const element of [current, current.parentElement]) {
+      element?.addEventListener('scroll', onScroll, { passive: true, signal: leaving.signal })
+    }
     return () => {
-      page?.removeEventListener('scroll', onScroll, options)
+      leaving.abort()
       setYielding(false)
     }
-  }, [box, content, hasBar])
+  }, [box, content, hasBar, hasScrolled])
   return isYielding
 }
 

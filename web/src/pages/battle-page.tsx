@@ -4,29 +4,17 @@ import { lazyPart, lazyWithRetry } from '../components/lazy-with-retry.ts'
 import { PageSkeleton } from '../components/page-skeleton.tsx'
 import { runWhenIdle } from '../components/run-when-idle.ts'
 import { loadMarkdown, preloadMarkdown } from '../features/answers/lazy-markdown.tsx'
-import { useConsentDue } from '../features/consent/use-consent-due.ts'
 import { unchecked } from '../features/patient-data/checked-text.ts'
 import { Suggestions } from '../features/suggestions/suggestions.tsx'
 import { TermsModal } from '../features/terms/terms-modal.tsx'
 import { useIdentity } from '../hooks/use-identity.ts'
-import classes from './battle-page.module.css'
 import { ChatComposer } from './chat-composer.tsx'
 import { type Chat, useChat } from './use-chat.ts'
 import { useRehearsal } from './use-rehearsal.ts'
-import { useSignInReminder } from './use-sign-in-reminder.ts'
 
 export function BattlePage() {
   const { isGuest, isSuperuser } = useIdentity()
   const chat = useChat({ mode: 'battle', isGuest })
-  const { turns } = chat.threadState
-  const votes = turns.map((turn) => chat.votes.voteOn(turn))
-  const isRevealed = isGuest && !chat.isAnswering && votes.some((vote) => vote?.leftName)
-  const asksConsent = useConsentDue(isRevealed ? turns.at(-1)?.key : undefined)
-  const hasHint = useSignInReminder({
-    due: isRevealed && !chat.undecided && asksConsent === false,
-    awaited: isGuest && votes.some((vote) => vote !== undefined),
-    asked: turns.length,
-  })
   const rehearsal = useRehearsal({ isGuest, isComposerUsed: chat.question.text !== '' })
   const { failure } = chat.question
   const hasClosest = failure?.kind === 'server' && failure.closest !== undefined
@@ -36,7 +24,7 @@ export function BattlePage() {
   const composer = (
     <>
       <ChatComposer chat={chat} mode="battle" hasRehearsal={rehearsal.isDue} />
-      {hasHint && <div className={classes.room} />}
+      {isGuest && !chat.isLanding && <SignInReminder chat={chat} />}
     </>
   )
   return (
@@ -64,6 +52,7 @@ export function BattlePage() {
   )
 }
 
+const SignInReminder = lazyPart(() => import('./sign-in-reminder.tsx'), 'SignInReminder')
 const Rehearsal = lazyPart(loadRehearsal, 'Rehearsal')
 
 /**

@@ -34,8 +34,8 @@ export function ChatView({ chat, children }: { chat: Chat; children: ReactNode }
   const box = useRef<HTMLElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const lastKey = threadState.turns.at(-1)?.key
-  const { atEnd, followEnd } = useReadingPosition(box, content, lastKey)
-  const isYielding = useYielding(box, content, isDue)
+  const { atEnd, followEnd, hasScrolled } = useReadingPosition(box, content, lastKey)
+  const isYielding = useYielding({ box, content, hasBar: isDue, hasScrolled })
   const { verdicts, heads } = useVerdicts(chat)
   return (
     <div className={classes.page} data-due={isDue || undefined}>

@@ -1,5 +1,6 @@
+import type { ModelEntry } from '@assay/contracts/connections'
 import { type Database, limitLockWait, retryLockTimeout } from '@assay/db'
-import { isEmptyPlan, planSeed } from './plan-seed.ts'
+import { isEmptyPlan, planSeed, type StoredEntry } from './plan-seed.ts'
 import { readModelsFile } from './read-models-file.ts'
 import {
   listStoredConnections,
@@ -19,10 +20,14 @@ import {
  */
 export async function synchroniseModels(db: Database, path: string): Promise<void> {
   const file = await readModelsFile(path)
-  const plan = async (at: Database) => ({
-    connections: planSeed(await listStoredConnections(at), file.connections),
-    models: planSeed(await listStoredModels(at), file.models),
-  })
+  const plan = async (at: Database) => {
+    const stored = await listStoredModels(at)
+    assertNamesAreFree(stored, file.models, path)
+    return {
+      connections: planSeed(await listStoredConnections(at), file.connections),
+      models: planSeed(stored, file.models),
+    }
+  }
   const { connections, models } = await plan(db)
   if (isEmptyPlan(connections) && isEmptyPlan(models)) return
   await retryLockTimeout(() =>
@@ -41,4 +46,19 @@ export async function synchroniseModels(db: Database, path: string): Promise<voi
       }
     }),
   )
+}
+
+/** Another model, perhaps a retired one, keeps its name, because the ledger refers to it. */
+function assertNamesAreFree(
+  stored: readonly StoredEntry<ModelEntry>[],
+  entries: readonly ModelEntry[],
+  path: string,
+): void {
+  const listed = new Set(entries.map(({ id }) => id))
+  const kept = stored.filter(({ entry }) => !listed.has(entry.id))
+  const owners = new Map(kept.map(({ entry }) => [entry.llm_name, entry.id]))
+  const problems = entries
+    .filter(({ llm_name }) => owners.has(llm_name))
+    .map(({ id, llm_name }) => `${id}: the name ${llm_name} belongs to ${owners.get(llm_name)}`)
+  if (problems.length > 0) throw new Error(`Invalid models file ${path}:\n${problems.join('\n')}`)
 }

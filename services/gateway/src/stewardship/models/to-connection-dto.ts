@@ -19,7 +19,7 @@ export function toConnectionDto(connection: ManagedConnection): ConnectionDto {
 }
 
 /** Returns the most important fact about a connection. */
-export function connectionState({
+function connectionState({
   retiredAt,
   isDraft,
   isServed,
