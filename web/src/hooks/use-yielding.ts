@@ -12,7 +12,7 @@ interface YieldingOptions {
   /** The element in the box; its last child is the last question. */
   readonly content: RefObject<HTMLElement | null>
   readonly hasBar: boolean
-  /** Whether the reader has scrolled. Until then, the page scrolls by itself as answers grow. */
+  /** Whether the reader has scrolled. Until then, the page scrolls automatically as answers grow. */
   readonly hasScrolled: () => boolean
 }
 

@@ -54,7 +54,7 @@ export function RevealedPair({ outcome, left, right, note, isAhead }: RevealedPa
         <span>{note}</span> {board && isAhead && <span>These ratings are from before it.</span>}{' '}
         {board && first && second && (
           <Agreement pair={[first, second]} outcome={outcome} position={board.ledger_position} />
-        )}
+        )}{' '}
         {board && hasSimulatedVotes && <span>Simulated votes</span>}
       </p>
     </>

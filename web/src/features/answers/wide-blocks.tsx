@@ -1,12 +1,4 @@
-import {
-  Children,
-  type ClipboardEvent,
-  type CSSProperties,
-  isValidElement,
-  type ReactElement,
-  type ReactNode,
-  useRef,
-} from 'react'
+import { type ClipboardEvent, type CSSProperties, type ReactNode, useRef } from 'react'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { CutFrame } from './cut-frame.tsx'
 import { selectedCells, toTableText } from './table-text.ts'
@@ -32,11 +24,7 @@ export function CodeBlock({ children }: { children: ReactNode }) {
 /** A table that is copied as a table: by its button, or when several cells are selected. */
 export function TableBlock({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
-  const table = (
-    <table style={tableStyle(children)} onCopy={copyCells}>
-      {children}
-    </table>
-  )
+  const table = <table onCopy={copyCells}>{children}</table>
   const read = () =>
     toTableText(box.current?.querySelector('table') ?? document.createElement('table'))
   const copy = (
@@ -61,52 +49,19 @@ function copyCells(event: ClipboardEvent<HTMLTableElement>): void {
   event.preventDefault()
 }
 
-/**
- * Widths in characters: the longest line, a text that fits on one line, and room for words that do
- * not fit.
- */
-const MAX_LINE = 44
-const SHORT = 16
-const SPARE = 4
-const LINES = 3
+/** In characters: cells become no narrower than this before the table scrolls. */
+const NARROWEST = 9
 /** The mean width of a character, and the padding of a cell in the style sheet. */
 const EM_PER_CHARACTER = 0.52
 const PADDING_PX = 12
 
-/**
- * The minimum width of a cell, below which its text would take more lines than are easy to read. If
- * the table scrolls anyway, the text takes one line where it can: next to a text of several lines
- * in a hidden column, the other columns would show blank bands.
- */
+/** The minimum width of a cell: its text wraps, so that no column is hidden without need. */
 export function cellStyle(children: ReactNode): CSSProperties {
-  const { length } = textOf(children)
-  const [least, line] = [leastWidth(length), Math.min(length, MAX_LINE)].map(cssWidth)
-  const width = `clamp(${least}, (var(--table-width) - 100cqi) * 999, ${line})`
-  return { '--cell-width': width } as CSSProperties
+  const characters = Math.min(textOf(children).length, NARROWEST)
+  return {
+    '--cell-width': `calc(${characters * EM_PER_CHARACTER}em + ${PADDING_PX}px)`,
+  } as CSSProperties
 }
-
-/** The minimum width of the table, if its cells have their minimum widths. */
-function tableStyle(children: ReactNode): CSSProperties {
-  const columns: number[] = []
-  for (const row of elementsIn(children).flatMap(partsOf))
-    for (const [at, cell] of partsOf(row).entries())
-      columns[at] = Math.max(columns[at] ?? 0, leastWidth(textOf(cell).length))
-  return { '--table-width': `calc(${columns.map(cssWidth).join(' + ')})` } as CSSProperties
-}
-
-/** In characters. */
-function leastWidth(length: number): number {
-  const width = Math.max(Math.ceil(length / LINES) + SPARE, Math.min(length, SHORT))
-  return Math.min(width, length, MAX_LINE)
-}
-
-const cssWidth = (characters: number) => `(${characters * EM_PER_CHARACTER}em + ${PADDING_PX}px)`
-
-type Part = ReactElement<{ readonly children?: ReactNode }>
-
-const elementsIn = (node: ReactNode): Part[] =>
-  Children.toArray(node).filter((child): child is Part => isValidElement(child))
-const partsOf = ({ props }: Part) => elementsIn(props.children)
 
 export function FormulaBlock({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)

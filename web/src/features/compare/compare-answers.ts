@@ -16,7 +16,7 @@ export interface Comparison {
   readonly right: ResolvedText
   /** The sections of both answers, by the indexes of their blocks. */
   readonly rows: readonly Row[]
-  /** What each answer says, for the marks on the other one. */
+  /** The content of each answer, for the marks on the other one. */
   readonly said: { readonly left: AnswerIndex; readonly right: AnswerIndex }
 }
 

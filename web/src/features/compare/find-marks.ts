@@ -1,14 +1,14 @@
 import type { Fact } from './fact.ts'
 import { type AnswerIndex, factKey, type Sentence } from './index-answer.ts'
 
-/** A part of a block: a difference from the other answer, or what the other answer says too. */
+/** A part of a block: a difference from the other answer, or what the other answer has too. */
 export interface Mark {
   readonly start: number
   readonly end: number
   readonly isShared: boolean
 }
 
-/** The part of a sentence’s words that a sentence of the other answer must have to say the same. */
+/** The part of a sentence’s words that a sentence of the other answer must have to mean the same. */
 const SAME = 0.5
 /** The part above which two sentences are about the same quantities. */
 const SAME_QUANTITIES = 0.6

@@ -10,7 +10,7 @@ export interface Sentence {
   readonly facts: readonly Fact[]
 }
 
-/** What an answer says: its blocks of markdown, and its sentences by their words and facts. */
+/** The content of an answer: its blocks of markdown, and its sentences by their words and facts. */
 export interface AnswerIndex {
   readonly byBlock: ReadonlyMap<string, readonly Sentence[]>
   readonly byWord: ReadonlyMap<string, readonly Sentence[]>
@@ -42,7 +42,7 @@ function toIndex<Value>(entries: readonly (readonly [key: string, value: Value])
 }
 
 const MARKUP = /^[\s>#]+|[*`\\]|(?<!\w)_|_(?!\w)|<\/?(?:su[bp]|kbd|br ?\/?)>/gm
-/** A link’s text is no statement: its address says what it names. */
+/** A link’s text is no statement: its address identifies what it names. */
 const LABEL = /\[[^\]\n]*\](?=\()/g
 /** A new line that begins another list item, table row, heading or paragraph. */
 const NEXT_RUN = /\n(?=\s*(?:[-+|\n]|\d+[.)]\s))/

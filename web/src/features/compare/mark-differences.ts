@@ -5,7 +5,7 @@ import { overlaps, type Range } from './fact.ts'
 import { findMarks, type Mark } from './find-marks.ts'
 import type { AnswerIndex } from './index-answer.ts'
 
-/** A rehype plugin that marks what differs from the other answer and what both answers say. */
+/** A rehype plugin that marks what differs from the other answer and what both answers have. */
 export function markDifferences(own: AnswerIndex, other: AnswerIndex) {
   return () => (tree: Root, file: { readonly value: unknown }) => {
     const source = String(file.value)
