@@ -10,7 +10,7 @@ import {
   writePieces,
 } from './provider-servers/start-hostile-server.ts'
 
-const BREAK_MS = 100
+const BREAK_MS = 2_000
 
 const answer: Misbehaviour = async (response) => {
   await writePieces(response, [`data: ${chunk('well again')}\n\n`])
