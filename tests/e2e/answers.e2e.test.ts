@@ -246,7 +246,13 @@ test.for(atSize('phone'))(
       .getByText(/^Canary-Name-\d.* beat Canary-Name-\d/)
       .waitFor()
     await expect.poll(() => result(page, 1).locator('p img').count()).toBe(2)
-    await expect.poll(() => result(page, 1).getByText(/^1000( ±.*)?, not ranked yet$/).count()).toBe(2)
+    await expect
+      .poll(() =>
+        result(page, 1)
+          .getByText(/^1000( ±.*)?, not ranked yet$/)
+          .count(),
+      )
+      .toBe(2)
     const notice = (number: number) =>
       result(page, number).getByText(/^Your vote (counted|did not)/)
     expect(await notice(1).textContent()).toBe(
