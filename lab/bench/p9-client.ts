@@ -116,6 +116,8 @@ async function measureVisit() {
   page.on('response', (response) => {
     if (response.request().resourceType() !== 'script') return
     const size = response.body().then((body) => gzipSync(body, { level: 9 }).length)
+    // A script of a later part may still be loading when the page closes.
+    size.catch(() => undefined)
     sizes.set(response.url(), size)
   })
   await page.addInitScript(OBSERVE_LANDING)
