@@ -16,12 +16,14 @@ export interface OutcomeChoicesProps {
 
 /**
  * The four choices. Keys 1 to 4 press one wherever the focus is. Enter, or a second press of the
- * chosen one, submits the form beside them.
+ * chosen one, submits the form beside them. After a choice, other characters are typed into its
+ * text field.
  */
 export function OutcomeChoices(props: OutcomeChoicesProps) {
   const { chosen, isSettling = false, onChoose, takesFocus = false } = props
   const group = useRef<HTMLDivElement>(null)
-  const submit = () => group.current?.closest('section')?.querySelector('form')?.requestSubmit()
+  const form = () => group.current?.closest('section')?.querySelector('form')
+  const submit = () => form()?.requestSubmit()
 
   function press(outcome: VoteOutcome) {
     if (outcome !== chosen) onChoose(outcome)
@@ -36,10 +38,18 @@ export function OutcomeChoices(props: OutcomeChoicesProps) {
     focus(group.current)
   })
 
-  function submitOnEnter(event: KeyboardEvent) {
-    if (event.key !== 'Enter') return
+  function onKey(event: KeyboardEvent) {
+    const isOnGroup = event.target === event.currentTarget
+    const field = chosen && form()?.querySelector('textarea')
+    if (field && isTyped(event)) {
+      // The browser types the character where the focus is next, and it is no shortcut.
+      field.focus()
+      return event.stopPropagation()
+    }
+    if (field && isOnGroup && event.key === 'Tab' && !event.shiftKey) field.focus()
+    else if (event.key !== 'Enter') return
     // Enter on one of the four buttons presses it instead, and a held key presses nothing again.
-    if (event.target === event.currentTarget && chosen) submit()
+    else if (isOnGroup && chosen) submit()
     else if (!event.repeat) return
     event.preventDefault()
   }
@@ -52,7 +62,7 @@ export function OutcomeChoices(props: OutcomeChoicesProps) {
       tabIndex={-1}
       aria-label="Choices, keys 1 to 4"
       className={classes.choices}
-      onKeyDown={submitOnEnter}
+      onKeyDown={onKey}
     >
       {OUTCOMES.map((outcome, index) => (
         <Choice
@@ -97,6 +107,14 @@ function Choice({ outcome, number, pressed, onPress }: ChoiceProps) {
 
 const focus = (group: HTMLElement | null) => group?.focus({ preventScroll: true })
 
+type Modifiers = Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey'>
+
+const isCommand = ({ ctrlKey, metaKey, altKey }: Modifiers) =>
+  ctrlKey || metaKey || altKey
+
+/** A character that neither presses a choice, nor scrolls, nor opens the list of shortcuts. */
+const isTyped = (event: KeyboardEvent) => /^[^\s1-4?]$/u.test(event.key) && !isCommand(event)
+
 /**
  * Calls back when the number of a choice is pressed, unless a text field, a dialog or a menu
  * handles the key.
@@ -104,8 +122,7 @@ const focus = (group: HTMLElement | null) => group?.focus({ preventScroll: true 
 function useDigits(onOutcome: (outcome: VoteOutcome) => void) {
   useWindowEvent('keydown', (event) => {
     const outcome = OUTCOMES[Number(event.key) - 1]
-    const isCommand = event.ctrlKey || event.metaKey || event.altKey
-    if (outcome && !isCommand && !event.repeat && isShortcutKey(event)) onOutcome(outcome)
+    if (outcome && !isCommand(event) && !event.repeat && isShortcutKey(event)) onOutcome(outcome)
   })
 }
 
