@@ -38,20 +38,27 @@ export function OutcomeChoices(props: OutcomeChoicesProps) {
     focus(group.current)
   })
 
+  const field = () => (chosen ? form()?.querySelector('textarea') : undefined)
+
+  /** While the group itself has the focus, the next step is the text field. */
+  function onGroupKey({ key, shiftKey }: KeyboardEvent): boolean {
+    if (key === 'Enter' && chosen) submit()
+    else if (key === 'Tab' && !shiftKey && field()) field()?.focus()
+    else return false
+    return true
+  }
+
   function onKey(event: KeyboardEvent) {
-    const isOnGroup = event.target === event.currentTarget
-    const field = chosen && form()?.querySelector('textarea')
-    if (field && isTyped(event)) {
+    if (isTyped(event) && field()) {
       // The browser types the character where the focus is next, and it is no shortcut.
-      field.focus()
-      return event.stopPropagation()
+      field()?.focus()
+      event.stopPropagation()
+    } else if (event.target === event.currentTarget) {
+      if (onGroupKey(event)) event.preventDefault()
+    } else if (event.key === 'Enter' && event.repeat) {
+      // Enter on one of the four buttons presses it, and a held key presses nothing again.
+      event.preventDefault()
     }
-    if (field && isOnGroup && event.key === 'Tab' && !event.shiftKey) field.focus()
-    else if (event.key !== 'Enter') return
-    // Enter on one of the four buttons presses it instead, and a held key presses nothing again.
-    else if (isOnGroup && chosen) submit()
-    else if (!event.repeat) return
-    event.preventDefault()
   }
 
   return (
@@ -109,8 +116,7 @@ const focus = (group: HTMLElement | null) => group?.focus({ preventScroll: true 
 
 type Modifiers = Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey'>
 
-const isCommand = ({ ctrlKey, metaKey, altKey }: Modifiers) =>
-  ctrlKey || metaKey || altKey
+const isCommand = ({ ctrlKey, metaKey, altKey }: Modifiers) => ctrlKey || metaKey || altKey
 
 /** A character that neither presses a choice, nor scrolls, nor opens the list of shortcuts. */
 const isTyped = (event: KeyboardEvent) => /^[^\s1-4?]$/u.test(event.key) && !isCommand(event)
