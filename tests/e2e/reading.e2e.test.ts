@@ -544,12 +544,12 @@ test.for(atSize('phone'))(
   },
 )
 
-const DOSES = `| Creatinine clearance | European label | US label | Evidence |
+/** Each column has a text that would be wide on one line. */
+const STRATEGIES = `| Strategy | How it works | Stage known here | What trials watch |
 |---|---|---|---|
-| ≥ 30 ml/min | rule above | rule above | strong: ARISTOTLE, a large trial |
-| 25–29 | 2.5 mg twice a day | rule above | a subgroup of it, not preplanned |
-| 15–24 | 2.5 mg twice a day | rule above | very little: excluded from ARISTOTLE |
-| < 15 | not recommended | 5 mg or 2.5 mg | small trials, all underpowered |`
+| Small-molecule kinase inhibitor | Blocks the ATP site, in carriers and non-carriers | Phase 2 | Lung, kidney |
+| Antisense oligonucleotide | Lowers the transcript, intrathecal | Phase 1 | Spinal fluid cells, tolerability |
+| Degrader | Removes the protein | Early clinical | Peripheral LRRK2 loss |`
 
 test('the cells of a table wrap, so that all four columns are in sight beside another answer', async ({
   visit,
@@ -557,7 +557,7 @@ test('the cells of a table wrap, so that all four columns are in sight beside an
   const { page } = await visit(DESKTOP)
   await page.goto('/battle')
   await acceptTerms(page)
-  await (await createStoredThread(page, () => [DOSES])).open()
+  await (await createStoredThread(page, () => [STRATEGIES])).open()
   const table = page.getByRole('group', { name: 'Table' })
   await table.waitFor()
   expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)

@@ -22,14 +22,12 @@ test('gateways that start concurrently on an empty database store the models fro
   db,
   resources,
 }) => {
-  const folder = await mkdtemp(join(tmpdir(), 'assay-models-'))
-  resources.defer(() => rm(folder, { recursive: true }))
+  const path = await aModelsFile(db, resources)
   const gateways = Array.from({ length: GATEWAYS }, () =>
     resources.use(createDatabase(databaseUrl)),
   )
   for (let round = 0; round < ROUNDS; round++) {
     await db.deleteFrom('models').execute()
-    const path = join(folder, `${round}.json`)
     await writeModels(
       path,
       NAMES.map((name) => ({ id: newId(), name })),
@@ -43,10 +41,7 @@ test('a starting gateway does not deadlock with a gateway that stores turns', as
   db,
   resources,
 }) => {
-  const folder = await mkdtemp(join(tmpdir(), 'assay-models-'))
-  resources.defer(() => rm(folder, { recursive: true }))
-  const path = join(folder, 'models.json')
-  await db.deleteFrom('models').execute()
+  const path = await aModelsFile(db, resources)
   const models = NAMES.map((name) => ({ id: newId(), name }))
   await writeModels(path, models)
   await synchroniseModels(db, path)
@@ -79,15 +74,50 @@ test('a name that belongs to a retired model is reported with its owner', async 
   db,
   resources,
 }) => {
-  const folder = await mkdtemp(join(tmpdir(), 'assay-models-'))
-  resources.defer(() => rm(folder, { recursive: true }))
-  const path = join(folder, 'models.json')
-  await db.deleteFrom('models').execute()
+  const path = await aModelsFile(db, resources)
   await writeModels(path, [{ id: 'old', name: 'Heron' }])
   await synchroniseModels(db, path)
   await writeModels(path, [{ id: 'new', name: 'Heron' }])
   await expect(synchroniseModels(db, path)).rejects.toThrow('new: the name Heron belongs to old')
 })
+
+test('two models may exchange their names', async ({ db, resources }) => {
+  const path = await aModelsFile(db, resources)
+  const follow = async (...named: Named[]) => {
+    await writeModels(path, named)
+    await synchroniseModels(db, path)
+    return db.selectFrom('models').select(['slug', 'llmName']).orderBy('slug').execute()
+  }
+  await follow({ id: 'one', name: 'Heron' }, { id: 'two', name: 'Magpie' })
+  expect(await follow({ id: 'one', name: 'Magpie' }, { id: 'two', name: 'Heron' })).toEqual([
+    { slug: 'one', llmName: 'Magpie' },
+    { slug: 'two', llmName: 'Heron' },
+  ])
+})
+
+test('a name that a superuser gave another model is reported with its owner', async ({
+  db,
+  resources,
+}) => {
+  const path = await aModelsFile(db, resources)
+  await writeModels(path, [{ id: 'old', name: 'Heron' }])
+  await synchroniseModels(db, path)
+  const edit = { llmName: 'Magpie', editedAt: new Date() }
+  await db.updateTable('models').set(edit).where('slug', '=', 'old').execute()
+  await writeModels(path, [
+    { id: 'old', name: 'Heron' },
+    { id: 'new', name: 'Magpie' },
+  ])
+  await expect(synchroniseModels(db, path)).rejects.toThrow('new: the name Magpie belongs to old')
+})
+
+/** Returns a path for a models file, and removes the models of earlier tests. */
+async function aModelsFile(db: Database, resources: AsyncDisposableStack): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'assay-models-'))
+  resources.defer(() => rm(folder, { recursive: true }))
+  await db.deleteFrom('models').execute()
+  return join(folder, 'models.json')
+}
 
 async function countWaiting(db: Database): Promise<number> {
   const { rows } = await sql`select from pg_locks where not granted

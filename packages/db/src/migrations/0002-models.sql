@@ -15,7 +15,7 @@ create table connections (
 create table models (
   id uuid primary key,
   slug text unique,
-  llm_name text not null unique,
+  llm_name text not null unique deferrable initially deferred,
   connection_id text not null references connections,
   provider_model text not null,
   is_thinking boolean not null,

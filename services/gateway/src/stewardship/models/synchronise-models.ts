@@ -22,11 +22,9 @@ export async function synchroniseModels(db: Database, path: string): Promise<voi
   const file = await readModelsFile(path)
   const plan = async (at: Database) => {
     const stored = await listStoredModels(at)
-    assertNamesAreFree(stored, file.models, path)
-    return {
-      connections: planSeed(await listStoredConnections(at), file.connections),
-      models: planSeed(stored, file.models),
-    }
+    const models = planSeed(stored, file.models)
+    assertNamesAreFree(stored, models.write, path)
+    return { connections: planSeed(await listStoredConnections(at), file.connections), models }
   }
   const { connections, models } = await plan(db)
   if (isEmptyPlan(connections) && isEmptyPlan(models)) return
@@ -48,16 +46,16 @@ export async function synchroniseModels(db: Database, path: string): Promise<voi
   )
 }
 
-/** Another model, perhaps a retired one, keeps its name, because the ledger refers to it. */
+/** A model that is not written keeps its name: a retired model, or one that a superuser edited. */
 function assertNamesAreFree(
   stored: readonly StoredEntry<ModelEntry>[],
-  entries: readonly ModelEntry[],
+  written: readonly ModelEntry[],
   path: string,
 ): void {
-  const listed = new Set(entries.map(({ id }) => id))
-  const kept = stored.filter(({ entry }) => !listed.has(entry.id))
+  const ids = new Set(written.map(({ id }) => id))
+  const kept = stored.filter(({ entry }) => !ids.has(entry.id))
   const owners = new Map(kept.map(({ entry }) => [entry.llm_name, entry.id]))
-  const problems = entries
+  const problems = written
     .filter(({ llm_name }) => owners.has(llm_name))
     .map(({ id, llm_name }) => `${id}: the name ${llm_name} belongs to ${owners.get(llm_name)}`)
   if (problems.length > 0) throw new Error(`Invalid models file ${path}:\n${problems.join('\n')}`)
