@@ -28,7 +28,9 @@ export const MAX_ROWS = 58
  * answer; what only the right answer has follows what it follows there.
  */
 export function alignSections(left: readonly Source[], right: readonly Source[]): Row[] {
-  const [ours, theirs] = [toSections(left, 'left'), toSections(right, 'right')]
+  const isHeaded = [left, right].every((blocks) => blocks.filter(isHeading).length > 1)
+  const ours = toSections(left, { side: 'left', isHeaded })
+  const theirs = toSections(right, { side: 'right', isHeaded })
   const partners = pair(ours, theirs)
   const rows: Row[] = []
   const rowOf = new Map<Section, Row>()
@@ -59,11 +61,17 @@ function addTo(rows: Row[], index: number): Row {
 const HEADING = /^ {0,3}#{1,6}\s|^\*\*[^*\n]+\*\*:?\s*$/
 const LEAD_IN = /:\s*$/
 
-/** Cuts at headings, or at every block if there are none. A lead-in stays with what it leads in. */
-function toSections(blocks: readonly Source[], side: Section['side']): Section[] {
+const isHeading = ({ source }: Source) => HEADING.test(source)
+
+interface Cut extends Pick<Section, 'side'> {
+  /** Whether both answers have headings: sections of only one would have no partners. */
+  readonly isHeaded: boolean
+}
+
+/** Cuts at headings, or else at every block. A lead-in stays with what it leads in. */
+function toSections(blocks: readonly Source[], { side, isHeaded }: Cut): Section[] {
   const sources = blocks.map(({ source }) => source)
-  const headings = sources.map((source) => HEADING.test(source))
-  const isHeaded = headings.filter(Boolean).length > 1
+  const headings = blocks.map(isHeading)
   const sections: number[][] = []
   for (const index of sources.keys()) {
     const isLed = headings[index - 1] || LEAD_IN.test(sources[index - 1] ?? '')
