@@ -145,7 +145,6 @@ test('the rehearsal and a battle can be held with only a keyboard', async ({ vis
   await page.keyboard.press('Enter')
   await waitForVoteBar(page)
   await page.keyboard.press('2')
-  for (let index = 0; index < 5; index++) await page.keyboard.press('Tab')
   await page.keyboard.type('Both name MET.')
   await page.keyboard.press('Enter')
   await expect.poll(() => page.getByText('Tie', { exact: true }).count()).toBe(2)

@@ -1,16 +1,14 @@
 import type { AuditEntryDto, listAuditRoute } from '@assay/contracts/audit'
 import { AUDIT_ACTIONS } from '@assay/contracts/audit-actions'
 import { Button, NativeSelect } from '@mantine/core'
-import { Link, Navigate, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { readHook } from '../../api/route-hooks.ts'
-import { type Column, DataTable } from '../../components/data-table.tsx'
+import type { Column } from '../../components/data-table.tsx'
 import { timeText } from '../../components/format.ts'
-import { Loaded } from '../../components/loaded.tsx'
 import { Page } from '../../components/page.tsx'
-import { Pager } from '../../components/pager.tsx'
+import { PagedTable } from '../../components/paged-table.tsx'
 import table from '../../components/table.module.css'
-import { usePageLink } from '../../components/use-page-link.ts'
-import { pageCount, pageQuery, usePage } from '../../hooks/use-page.ts'
+import { pageQuery, usePage } from '../../hooks/use-page.ts'
 
 const useListAuditQuery = readHook<typeof listAuditRoute>('/api/v1/audit/')
 
@@ -27,13 +25,10 @@ export function AuditLog() {
   const action = AUDIT_ACTIONS.find((known) => known === params.get('action'))
   const party = params.get('party') ?? undefined
   const page = usePage(PAGE_SIZE)
-  const linkTo = usePageLink()
   const query = useListAuditQuery(
     { ...pageQuery(page, PAGE_SIZE), ...(action && { action }), ...(party && { party_id: party }) },
     { refetchOnMountOrArgChange: true },
   )
-  const pages = query.currentData && pageCount(query.currentData.count, PAGE_SIZE)
-  if (pages && page > pages) return <Navigate to={linkTo(pages)} replace />
   return (
     <Page title="Audit">
       <search className={table.filter}>
@@ -51,26 +46,14 @@ export function AuditLog() {
           </Button>
         )}
       </search>
-      <Loaded query={query} label="the audit log">
-        {({ data, count }) =>
-          data.length === 0 ? (
-            <section className={table.empty}>
-              <h2>No entries</h2>
-            </section>
-          ) : (
-            <>
-              <DataTable
-                label="Audit log"
-                columns={COLUMNS}
-                rows={data}
-                keyOf={({ id }) => id}
-                asCards
-              />
-              <Pager page={page} pages={pageCount(count, PAGE_SIZE)} />
-            </>
-          )
-        }
-      </Loaded>
+      <PagedTable
+        label="Audit log"
+        columns={COLUMNS}
+        query={query}
+        page={page}
+        size={PAGE_SIZE}
+        empty={<h2>No entries</h2>}
+      />
     </Page>
   )
 }

@@ -1,18 +1,16 @@
 import type { ItemDto } from '@assay/contracts/items'
 import { TextInput } from '@mantine/core'
-import { Navigate } from 'react-router'
-import { type Column, DataTable } from '../../components/data-table.tsx'
+import type { Column } from '../../components/data-table.tsx'
 import { DeleteDialog } from '../../components/delete-dialog.tsx'
 import { EditableList, type RowHandlers } from '../../components/editable-list.tsx'
 import { required } from '../../components/form/rules.ts'
 import { useForm } from '../../components/form/use-form.ts'
 import { FormDialog } from '../../components/form-dialog.tsx'
-import { Loaded } from '../../components/loaded.tsx'
 import { Page } from '../../components/page.tsx'
-import { Pager } from '../../components/pager.tsx'
+import { PagedTable } from '../../components/paged-table.tsx'
 import { RowActions } from '../../components/row-actions.tsx'
 import classes from '../../components/table.module.css'
-import { pageCount, pageQuery, usePage } from '../../hooks/use-page.ts'
+import { pageQuery, usePage } from '../../hooks/use-page.ts'
 import {
   useCreateItemMutation,
   useDeleteItemMutation,
@@ -49,34 +47,18 @@ function ItemsPart(handlers: RowHandlers<ItemDto>) {
   const page = usePage()
   const query = useListItemsQuery(pageQuery(page))
   return (
-    <Loaded query={query} label="the items">
-      {({ data, count }) => {
-        const pages = pageCount(count)
-        if (page > pages) return <Navigate to={`?page=${pages}`} replace />
-        if (count === 0) return <NoItems />
-        return (
-          <>
-            <DataTable
-              label="Items"
-              columns={columnsOf(handlers)}
-              rows={data}
-              keyOf={({ id }) => id}
-              asCards
-            />
-            <Pager page={page} pages={pages} />
-          </>
-        )
-      }}
-    </Loaded>
-  )
-}
-
-function NoItems() {
-  return (
-    <section className={classes.empty}>
-      <h2>You don't have any items yet</h2>
-      <p>Add a new item to get started</p>
-    </section>
+    <PagedTable
+      label="Items"
+      columns={columnsOf(handlers)}
+      query={query}
+      page={page}
+      empty={
+        <>
+          <h2>You don't have any items yet</h2>
+          <p>Add a new item to get started</p>
+        </>
+      }
+    />
   )
 }
 

@@ -1,14 +1,12 @@
 import type { OwnVoteDto } from '@assay/contracts/own-votes'
-import { Link, Navigate } from 'react-router'
-import { type Column, DataTable } from '../../components/data-table.tsx'
+import { Link } from 'react-router'
+import type { Column } from '../../components/data-table.tsx'
 import { timeText } from '../../components/format.ts'
-import { Loaded } from '../../components/loaded.tsx'
 import { Page } from '../../components/page.tsx'
-import { Pager } from '../../components/pager.tsx'
+import { PagedTable } from '../../components/paged-table.tsx'
 import classes from '../../components/table.module.css'
-import { usePageLink } from '../../components/use-page-link.ts'
 import { useIdentity } from '../../hooks/use-identity.ts'
-import { pageCount, pageQuery, usePage } from '../../hooks/use-page.ts'
+import { pageQuery, usePage } from '../../hooks/use-page.ts'
 import { threadPath } from '../threads/thread-path.ts'
 import { unratedText } from '../votes/unrated-text.ts'
 import { ExportOwnVotes } from './export-own-votes.tsx'
@@ -22,46 +20,33 @@ const PAGE_SIZE = 25
 export function OwnVotes() {
   const { filter, change } = useOwnVotesFilter()
   const page = usePage(PAGE_SIZE)
-  const linkTo = usePageLink()
   const query = useListOwnVotesQuery(
     { ...pageQuery(page, PAGE_SIZE), ...filter },
     { refetchOnMountOrArgChange: true },
   )
-  const pages = query.currentData && pageCount(query.currentData.count, PAGE_SIZE)
-  if (pages && page > pages) return <Navigate to={linkTo(pages)} replace />
   return (
     <Page title="My votes">
       <OwnVotesFilter filter={filter} change={change}>
         <ExportOwnVotes filter={filter} />
       </OwnVotesFilter>
-      <Loaded query={query} label="your votes">
-        {({ data, count }) =>
-          data.length === 0 ? (
-            <NoVotes isFiltered={Object.keys(filter).length > 0} />
-          ) : (
-            <>
-              <DataTable
-                label="My votes"
-                columns={COLUMNS}
-                rows={data}
-                keyOf={({ id }) => id}
-                asCards
-              />
-              <Pager page={page} pages={pageCount(count, PAGE_SIZE)} />
-            </>
-          )
-        }
-      </Loaded>
+      <PagedTable
+        label="My votes"
+        columns={COLUMNS}
+        query={query}
+        page={page}
+        size={PAGE_SIZE}
+        empty={<NoVotes isFiltered={Object.keys(filter).length > 0} />}
+      />
     </Page>
   )
 }
 
 function NoVotes({ isFiltered }: { isFiltered: boolean }) {
   return (
-    <section className={classes.empty}>
+    <>
       <h2>{isFiltered ? 'No matching votes' : 'No votes yet'}</h2>
       {!isFiltered && <p>Each vote you cast is listed here with the models it revealed.</p>}
-    </section>
+    </>
   )
 }
 

@@ -16,12 +16,14 @@ export interface OutcomeChoicesProps {
 
 /**
  * The four choices. Keys 1 to 4 press one wherever the focus is. Enter, or a second press of the
- * chosen one, submits the form beside them.
+ * chosen one, submits the form beside them. After a choice, other characters are typed into its
+ * text field.
  */
 export function OutcomeChoices(props: OutcomeChoicesProps) {
   const { chosen, isSettling = false, onChoose, takesFocus = false } = props
   const group = useRef<HTMLDivElement>(null)
-  const submit = () => group.current?.closest('section')?.querySelector('form')?.requestSubmit()
+  const form = () => group.current?.closest('section')?.querySelector('form')
+  const submit = () => form()?.requestSubmit()
 
   function press(outcome: VoteOutcome) {
     if (outcome !== chosen) onChoose(outcome)
@@ -36,12 +38,27 @@ export function OutcomeChoices(props: OutcomeChoicesProps) {
     focus(group.current)
   })
 
-  function submitOnEnter(event: KeyboardEvent) {
-    if (event.key !== 'Enter') return
-    // Enter on one of the four buttons presses it instead, and a held key presses nothing again.
-    if (event.target === event.currentTarget && chosen) submit()
-    else if (!event.repeat) return
-    event.preventDefault()
+  const field = () => (chosen ? form()?.querySelector('textarea') : undefined)
+
+  /** While the group itself has the focus, the next step is the text field. */
+  function onGroupKey({ key, shiftKey }: KeyboardEvent): boolean {
+    if (key === 'Enter' && chosen) submit()
+    else if (key === 'Tab' && !shiftKey && field()) field()?.focus()
+    else return false
+    return true
+  }
+
+  function onKey(event: KeyboardEvent) {
+    if (isTyped(event) && field()) {
+      // The browser types the character where the focus is next, and it is no shortcut.
+      field()?.focus()
+      event.stopPropagation()
+    } else if (event.target === event.currentTarget) {
+      if (onGroupKey(event)) event.preventDefault()
+    } else if (event.key === 'Enter' && event.repeat) {
+      // Enter on one of the four buttons presses it, and a held key presses nothing again.
+      event.preventDefault()
+    }
   }
 
   return (
@@ -52,7 +69,7 @@ export function OutcomeChoices(props: OutcomeChoicesProps) {
       tabIndex={-1}
       aria-label="Choices, keys 1 to 4"
       className={classes.choices}
-      onKeyDown={submitOnEnter}
+      onKeyDown={onKey}
     >
       {OUTCOMES.map((outcome, index) => (
         <Choice
@@ -97,6 +114,13 @@ function Choice({ outcome, number, pressed, onPress }: ChoiceProps) {
 
 const focus = (group: HTMLElement | null) => group?.focus({ preventScroll: true })
 
+type Modifiers = Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey'>
+
+const isCommand = ({ ctrlKey, metaKey, altKey }: Modifiers) => ctrlKey || metaKey || altKey
+
+/** A character that neither presses a choice, nor scrolls, nor opens the list of shortcuts. */
+const isTyped = (event: KeyboardEvent) => /^[^\s1-4?]$/u.test(event.key) && !isCommand(event)
+
 /**
  * Calls back when the number of a choice is pressed, unless a text field, a dialog or a menu
  * handles the key.
@@ -104,8 +128,7 @@ const focus = (group: HTMLElement | null) => group?.focus({ preventScroll: true 
 function useDigits(onOutcome: (outcome: VoteOutcome) => void) {
   useWindowEvent('keydown', (event) => {
     const outcome = OUTCOMES[Number(event.key) - 1]
-    const isCommand = event.ctrlKey || event.metaKey || event.altKey
-    if (outcome && !isCommand && !event.repeat && isShortcutKey(event)) onOutcome(outcome)
+    if (outcome && !isCommand(event) && !event.repeat && isShortcutKey(event)) onOutcome(outcome)
   })
 }
 

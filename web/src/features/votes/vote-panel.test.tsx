@@ -1,7 +1,7 @@
 import type { UsageEvent } from '@assay/contracts/usage'
 import { MantineProvider } from '@mantine/core'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { USAGE_EVENT } from '../../api/track.ts'
 import { pressWhenReady } from '../../testing/press-when-ready.ts'
@@ -344,15 +344,45 @@ test('a number, then Enter, votes', async () => {
   expect(onVote).toHaveBeenCalledExactlyOnceWith('right_better', unchecked(''))
 })
 
-test('another key between a number and Enter changes nothing', async () => {
-  const { onVote, user } = show()
-  await user.keyboard('4x{Enter}')
-  expect(onVote).toHaveBeenCalledExactlyOnceWith('right_better', unchecked(''))
+test('a reason typed directly after a number or a click is kept', async () => {
+  const shortcut = vi.fn()
+  window.addEventListener('keydown', shortcut)
+  onTestFinished(() => window.removeEventListener('keydown', shortcut))
+  for (const choose of [
+    (user: UserEvent) => user.keyboard('4'),
+    (user: UserEvent) => user.click(choice('Right is Better')),
+  ]) {
+    const { onVote, user } = show()
+    await choose(user)
+    shortcut.mockClear()
+    await user.keyboard('n')
+    expect(shortcut).not.toHaveBeenCalled()
+    await user.keyboard('ames 4 trials.{Enter}')
+    expect(onVote).toHaveBeenCalledExactlyOnceWith('right_better', unchecked('names 4 trials.'))
+    cleanup()
+  }
+})
+
+test('before a choice, and with a command, a letter is not typed', async () => {
+  const { user } = show()
+  await user.keyboard('x4{Control>}a{/Control}')
+  expect(reason()).toHaveValue('')
+  expect(reason()).not.toHaveFocus()
+})
+
+test('Tab after a number goes to the reason, and Shift+Tab back to the choices', async () => {
+  const { user } = show()
+  await user.keyboard('4{Tab}')
+  expect(reason()).toHaveFocus()
+  await user.keyboard('{Shift>}{Tab}{/Shift}')
+  expect(choice('Right is Better')).toHaveFocus()
 })
 
 test('Enter on a focused choice presses it, even after a number chose another', async () => {
   const { onVote, user } = show()
-  await user.keyboard('4{Tab}{Enter}')
+  await user.keyboard('4')
+  choice('Left is Better').focus()
+  await user.keyboard('{Enter}')
   expect(choice('Left is Better')).toHaveAttribute('aria-pressed', 'true')
   expect(onVote).not.toHaveBeenCalled()
 })
