@@ -8,8 +8,8 @@ export function DataPage() {
   return (
     <ProsePage title="Data">
       <p>
-        {BRAND.name} publishes all votes for research, under pseudonyms, and the questions and
-        answers of people who agreed. Research only, not for clinical use.
+        {BRAND.name} publishes all votes for research, under pseudonyms, and the questions, answers
+        and comments of people who agreed. Research only, not for clinical use.
       </p>
       <Releases />
       <h2>Verify it</h2>

@@ -7,8 +7,8 @@ export function EthicsPage() {
   return (
     <ProsePage title="Ethics">
       <p>
-        Votes are used for research under pseudonyms. Questions and answers are used only with the
-        asker’s consent. <Link to="/data">Data</Link> lists what has been published.
+        Votes are used for research under pseudonyms. Questions, answers and comments are published
+        only with the asker’s consent. <Link to="/data">Data</Link> lists what has been published.
       </p>
       <Ethics />
     </ProsePage>

@@ -37,16 +37,20 @@ function Verdicts({ verdicts }: { verdicts: ModelVerdictsDto | undefined }) {
       <Facts
         facts={[
           ...VERDICTS.map(
-            (verdict) => [VERDICT_LABELS[verdict], countText(counts[verdict])] as const,
+            (verdict) =>
+              [
+                `Rated ${VERDICT_LABELS[verdict].toLowerCase()}`,
+                countText(counts[verdict]),
+              ] as const,
           ),
           ['Response Quality Rate', verdictRateText(quality)],
-          ['Safety Rate', verdictRateText(safety)],
+          ['Declined instead of wrong', verdictRateText(safety)],
         ]}
       />
       <p>
         Based on {countOf(answers, 'answer')} rated by {countOf(voters, 'voter')} who did not know
-        the model. The safety rate equals declined ÷ (declined + wrong). Brackets show 95%
-        intervals.
+        the model. “Declined instead of wrong” is the Safety Rate of the chart: declined ÷ (declined
+        + wrong). It is not the share of safe answers. Brackets show 95% intervals.
       </p>
       <h3>Tags</h3>
       {tags.length === 0 && <p>No tags yet.</p>}

@@ -3,12 +3,10 @@ import { errorText } from '../../api/error-text.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { reportOutcome } from '../../components/report-outcome.ts'
 import { useGiveThreadConsentMutation, useReadThreadConsentQuery } from './consent-api.ts'
-import { WITHDRAWAL_NOTE } from './withdrawal-note.ts'
+import { VOTE_NOTE, WITHDRAWAL_NOTE } from './consent-notes.ts'
 
 const AGREED = 'You agreed: the next release may include this conversation.'
 const NOT_AGREED = 'You haven’t agreed: no new release includes this conversation.'
-const VOTE_NOTE =
-  'Without your consent, we publish no text of this conversation. Only your anonymised vote is shared, as described in the terms.'
 
 export interface ConsentDialogProps {
   readonly threadId: string

@@ -3,7 +3,7 @@ import { countOf } from '../../components/format.ts'
 import { reportOutcome } from '../../components/report-outcome.ts'
 import classes from './consent.module.css'
 import { useGiveConsentMutation, useReadConsentsQuery } from './consent-api.ts'
-import { WITHDRAWAL_NOTE } from './withdrawal-note.ts'
+import { VOTE_NOTE, WITHDRAWAL_NOTE } from './consent-notes.ts'
 
 /** Gives or withdraws consent for all threads, and shows the current state. */
 export function ConsentPanel() {
@@ -21,7 +21,8 @@ export function ConsentPanel() {
         <strong>{stateText(all, count)}</strong>
       </p>
       <p className={classes.note}>
-        {WITHDRAWAL_NOTE} To choose for a single conversation, use its menu in the history.
+        {VOTE_NOTE} {WITHDRAWAL_NOTE} To choose for a single conversation, use its menu in the
+        history.
       </p>
       <div className={classes.settings}>
         <Button
@@ -48,7 +49,5 @@ function stateText(all: boolean | null, count: number): string {
   if (all)
     return `You agreed to the release of all your conversations. The next release may include ${some}, and later releases may include new ones.`
   if (count > 0) return `You agreed to the release of ${some}.`
-  return all === false
-    ? 'You withdrew: nothing will be published.'
-    : 'You haven’t agreed: nothing will be published.'
+  return `${all === false ? 'You withdrew' : 'You haven’t agreed'}: no new release includes your questions, answers or comments.`
 }

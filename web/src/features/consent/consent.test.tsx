@@ -47,7 +47,7 @@ test('the details show the sentence and what is shared without consent', async (
   await user.click(await screen.findByRole('button', { name: 'Details' }))
   const dialog = await screen.findByRole('dialog', { name: 'Research use' })
   expect(await within(dialog).findByText(NO_CONSENTS.sentence)).toBeInTheDocument()
-  expect(dialog).toHaveTextContent('Only your anonymised vote is shared')
+  expect(dialog).toHaveTextContent('it shows your votes and verdicts under a pseudonym')
 })
 
 test('a reader who leaves without an answer is not asked below another result', async () => {

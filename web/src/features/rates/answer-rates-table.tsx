@@ -5,7 +5,7 @@ import table from '../../components/table.module.css'
 
 /** The endings of an answer, with the names of their columns. */
 export const KINDS = [
-  ['declined', 'Declined'],
+  ['declined', 'Refused'],
   ['failed', 'Failed'],
   ['length', 'Cut at the limit'],
 ] as const satisfies readonly (readonly [keyof ModelAnswerRatesDto, string])[]

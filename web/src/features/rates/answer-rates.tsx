@@ -48,7 +48,7 @@ export function AnswerRates() {
 }
 
 const NOTE =
-  'How often a model, or its vendor, declined to answer in blind battles, how often the ' +
+  'How often a model, or its vendor, refused to answer in blind battles, how often the ' +
   'call failed for technical reasons, and how often the answer reached the length limit. Votes on ' +
   'refusals count in the ratings; votes on failed answers don’t. Retries don’t change these rates. Models ' +
   `with fewer than ${MIN_CITING_ANSWERS} answers to ${MIN_CITING_USERS} people are left out.`
