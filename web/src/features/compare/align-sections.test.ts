@@ -27,6 +27,19 @@ test('sections with like headings and topics stand in one row, others alone', ()
   ])
 })
 
+test('if only one answer has several headings, both are cut at every block', () => {
+  const intro = ['## Release\n', 'The T cells start it.\n', '1. Macrophages release IL-6.\n']
+  const last = ['**Mind this**\n', 'Neurotoxicity may overlap.\n']
+  expect(rowsOf(intro, [...intro, ...last])).toEqual([
+    [
+      [0, 1],
+      [0, 1],
+    ],
+    [[2], [2]],
+    [[], [3, 4]],
+  ])
+})
+
 test('an answer that has its sections in another order follows the left answer', () => {
   expect(rowsOf([...DOSE, ...DIALYSIS], [...DIALYSIS, ...DOSE])).toEqual([
     [

@@ -25,7 +25,8 @@ export const MAX_SECTIONS = 29
  * answer; what only the right answer has follows what it follows there.
  */
 export function alignSections(left: readonly Source[], right: readonly Source[]): Row[] {
-  const [ours, theirs] = [toSections(left), toSections(right)]
+  const isHeaded = [left, right].every((blocks) => blocks.filter(isHeading).length > 1)
+  const [ours, theirs] = [toSections(left, isHeaded), toSections(right, isHeaded)]
   const partners = pair(ours, theirs)
   const rows = ours.map((own) => ({ left: own.blocks, right: partners.get(own)?.blocks ?? [] }))
   let next = 0
@@ -40,11 +41,15 @@ export function alignSections(left: readonly Source[], right: readonly Source[])
 const HEADING = /^ {0,3}#{1,6}\s|^\*\*[^*\n]+\*\*:?\s*$/
 const LEAD_IN = /:\s*$/
 
-/** Cuts at headings, or at every block if there are none. A lead-in stays with what it leads in. */
-function toSections(blocks: readonly Source[]): Section[] {
+const isHeading = ({ source }: Source) => HEADING.test(source)
+
+/**
+ * Cuts at headings, or else at every block. It cuts at headings only if both answers have them,
+ * because otherwise their sections would have no partners. A lead-in stays with what it leads in.
+ */
+function toSections(blocks: readonly Source[], isHeaded: boolean): Section[] {
   const sources = blocks.map(({ source }) => source)
-  const headings = sources.map((source) => HEADING.test(source))
-  const isHeaded = headings.filter(Boolean).length > 1
+  const headings = blocks.map(isHeading)
   const sections: number[][] = []
   for (const index of sources.keys()) {
     const isLed = headings[index - 1] || LEAD_IN.test(sources[index - 1] ?? '')
