@@ -74,6 +74,15 @@ export async function assessAnswer(page: Page) {
   await verdicts.getByRole('button', { name: 'Wrong', exact: true }).click()
 }
 
+/** Compares both answers. */
+export const compareBy = (view: 'Aligned' | 'Differences') =>
+  async function compare(page: Page) {
+    await seeVoteBar(page)
+    const views = page.getByRole('radiogroup', { name: 'View of the answers' })
+    await views.getByText(view, { exact: true }).click()
+    await page.locator('[data-row]').first().waitFor()
+  }
+
 export async function showBothResponses(page: Page) {
   await typeset(page)
   await press(page, 'Show both responses')

@@ -48,6 +48,15 @@ test('a model that fails five times is paused, then tried again', async () => {
   expect(await brokenModels()).toMatchObject({ hostile: 0 })
 })
 
+test('a model is no longer reported as paused once its connection is replaced', async () => {
+  const broken = providerAt('http://127.0.0.1:1/v1', 'openai-compatible', 60_000)
+  for (let question = 0; question < 5; question += 1) await collect(broken)
+  expect(await brokenModels()).toMatchObject({ hostile: 1 })
+  await using server = await startHostileServer(answer)
+  expect((await collect(providerAt(server.url))).text).toBe('well again')
+  expect(await brokenModels()).toMatchObject({ hostile: 0 })
+})
+
 test('calls of a paused model fail with the code of its last failure', async () => {
   const provider = providerAt('http://127.0.0.1:1/v1', 'openai-compatible', 60_000)
   for (let question = 0; question < 5; question += 1) await collect(provider)

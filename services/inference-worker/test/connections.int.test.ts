@@ -3,6 +3,7 @@ import { type Database, newId } from '@assay/db'
 import { test as base } from '@assay/testing'
 import { expect } from 'vitest'
 import { checkConnections } from '../src/connections/check-connections.ts'
+import { claimDueConnections } from '../src/connections/check-repository.ts'
 import { followConnections } from '../src/connections/follow-connections.ts'
 import { openConnection } from '../src/connections/open-connection.ts'
 import { collect } from './provider-servers/collect.ts'
@@ -117,6 +118,32 @@ test('a connection is a draft until its server is reached', async ({
   await expect.poll(() => isServed(db, model)).toBe(true)
   const noList = { code: 'no_list', detail: expect.stringContaining('/v1/models returned 404') }
   expect(await read(db, 'draft')).toMatchObject({ isDraft: false, names: null, problem: noList })
+})
+
+test('a check that began before an edit does not count after it', async ({
+  db,
+  connections: _,
+  resources,
+}) => {
+  const slow = resources.use(await startModelServer({ names: ['old'] }))
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  slow.state.until = released
+  await store(db, local('changed', slow.url))
+  await expect.poll(slow.headers).not.toEqual({})
+  await store(db, local('changed', 'http://127.0.0.1:9/v1'))
+  // Another worker checks the new address meanwhile.
+  const [due] = await claimDueConnections(db, ['changed'], CHECK_MS)
+  expect(due?.settings).toMatchObject({ base_url: 'http://127.0.0.1:9/v1' })
+  release()
+  await expect.poll(async () => (await read(db, 'changed')).problem).not.toBeNull()
+  expect(await read(db, 'changed')).toMatchObject({ isDraft: true, names: null })
+})
+
+test('checks leave no connections open', async ({ db, connections: _, resources }) => {
+  const server = resources.use(await startModelServer({ names: ['llama'] }))
+  await store(db, local('counted', server.url))
+  await expect.poll(server.requests).toBeGreaterThan(2)
+  expect(server.open()).toBeLessThanOrEqual(1)
 })
 
 test('names that the server listed are kept while it is down', async ({

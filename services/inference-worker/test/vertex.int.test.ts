@@ -2,7 +2,9 @@ import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { toProblem } from '../src/connections/to-problem.ts'
 import { createProvider } from '../src/providers/create-provider.ts'
 import { collect } from './provider-servers/collect.ts'
 import {
@@ -134,6 +136,36 @@ test('a key file that cannot be read is a bad key, until it can be read', async 
   const { token_uri } = { token_uri: vertex.cloud.tokenUrl }
   const key = { type: 'service_account', client_email: ACCOUNT_EMAIL, token_uri }
   writeFileSync(keyFile, JSON.stringify({ ...key, private_key: KEYS.privateKey }))
+  expect(await collect(vertex.provider, GEMINI)).toMatchObject(ANSWER)
+})
+
+test('the content of a key instead of its path is a bad key, and is not repeated', async () => {
+  const noJson = join(folder, 'key.pem')
+  writeFileSync(noJson, 'secret')
+  for (const [keyFile, reason] of [
+    ['secret'.repeat(1_000), 'ENAMETOOLONG'],
+    ['secret', 'ENOENT'],
+    [noJson, 'no key file'],
+  ] as const) {
+    await using vertex = await startVertex({ keyFile })
+    expect(toProblem((await collect(vertex.provider, GEMINI)).error)).toEqual({
+      code: 'bad_key',
+      detail: `The variable must contain the path of a service account’s key file (${reason}).`,
+    })
+  }
+})
+
+test('an answer that is stopped before its call requests no token', async () => {
+  await using vertex = await startVertex({ privateKey: keyPair().privateKey })
+  const { error } = await collect(vertex.provider, GEMINI, AbortSignal.abort('stopped'))
+  expect(error).toBe('stopped')
+  // The refusal of a token that nobody awaits would end the worker.
+  await delay(200)
+})
+
+test('a key of the environment for another way of access is not used', async () => {
+  vi.stubEnv('GOOGLE_VERTEX_API_KEY', 'another')
+  await using vertex = await startVertex()
   expect(await collect(vertex.provider, GEMINI)).toMatchObject(ANSWER)
 })
 

@@ -2,14 +2,11 @@ import { type Bus, respond } from '@assay/bus'
 import { type ConnectionTrial, tryConnection, WITHOUT_KEY } from '@assay/contracts/bus/subjects'
 import type { TrialReply } from '@assay/contracts/connection-problems'
 import { KeyVariable } from '@assay/contracts/connections'
+import type { Variables } from '../providers/connection-access.ts'
 import { listNames } from './list-names.ts'
 import { openConnection } from './open-connection.ts'
 import { testModel } from './test-model.ts'
 import { toProblem } from './to-problem.ts'
-
-type Variables = Readonly<Record<string, string | undefined>>
-
-const LIST_WITHIN_MS = 10_000
 
 /**
  * Lists and tests connections at the request of gateways, which have no keys. A worker receives
@@ -40,10 +37,7 @@ async function answer(
 ): Promise<TrialReply> {
   const { connection } = trial
   try {
-    if (trial.task === 'list') {
-      const signal = AbortSignal.any([stopping, AbortSignal.timeout(LIST_WITHIN_MS)])
-      return { names: await listNames(connection, variables, signal) }
-    }
+    if (trial.task === 'list') return { names: await listNames(connection, variables, stopping) }
     const provider = openConnection(connection, { variables })
     return { test: await testModel(provider, trial.model, stopping) }
   } catch (error) {

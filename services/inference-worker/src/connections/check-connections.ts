@@ -1,6 +1,12 @@
 import type { Database } from '@assay/db'
 import { every, type Logger } from '@assay/runtime'
-import { claimDueConnections, type DueConnection, storeCheck } from './check-repository.ts'
+import type { Variables } from '../providers/connection-access.ts'
+import {
+  type CheckResult,
+  claimDueConnections,
+  type DueConnection,
+  storeCheck,
+} from './check-repository.ts'
 import type { Connections } from './follow-connections.ts'
 import { listNames, NoListError } from './list-names.ts'
 import { toProblem } from './to-problem.ts'
@@ -9,14 +15,13 @@ export interface CheckOptions {
   readonly db: Database
   readonly connections: Pick<Connections, 'callable'>
   /** The environment, from which the keys are read. */
-  readonly variables: Readonly<Record<string, string | undefined>>
+  readonly variables: Variables
   readonly log: Logger
   /** Milliseconds between two checks of a connection by all workers together. */
   readonly checkMs: number
 }
 
 const CLAIM_INTERVAL_MS = 500
-const LIST_WITHIN_MS = 10_000
 
 /**
  * Lists the models of operators' own servers at the start and then regularly, so that no model is
@@ -25,16 +30,15 @@ const LIST_WITHIN_MS = 10_000
 export function checkConnections(options: CheckOptions): AsyncDisposable {
   const { db, connections, variables, log, checkMs } = options
   const stopping = new AbortController()
-  const check = async ({ id, settings }: DueConnection) => {
-    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(LIST_WITHIN_MS)])
-    try {
-      const names = await listNames(settings, variables, signal)
-      await storeCheck(db, id, { isReached: true, names, problem: null })
-    } catch (error) {
-      if (stopping.signal.aborted) return
-      const isReached = error instanceof NoListError
-      await storeCheck(db, id, { isReached, names: null, problem: toProblem(error) })
-    }
+  const check = async (due: DueConnection) => {
+    const result = await listNames(due.settings, variables, stopping.signal).then(
+      (names): CheckResult => ({ isReached: true, names, problem: null }),
+      (error: unknown): CheckResult => {
+        const isReached = error instanceof NoListError
+        return { isReached, names: null, problem: toProblem(error) }
+      },
+    )
+    if (!stopping.signal.aborted) await storeCheck(db, due, result)
   }
   const checking = every(CLAIM_INTERVAL_MS, 'connection checks', log, async () => {
     await Promise.all((await claimDueConnections(db, connections.callable(), checkMs)).map(check))

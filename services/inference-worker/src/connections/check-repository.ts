@@ -34,10 +34,13 @@ export interface CheckResult {
   readonly problem: ConnectionProblem | null
 }
 
-/** Stores a check. A server that cannot be reached keeps the names that it listed before. */
+/**
+ * Stores a check, unless the connection was edited during it. A server that cannot be reached keeps
+ * the names that it listed before.
+ */
 export async function storeCheck(
   db: Database,
-  id: string,
+  { id, settings }: DueConnection,
   { isReached, names, problem }: CheckResult,
 ): Promise<void> {
   await db
@@ -47,7 +50,6 @@ export async function storeCheck(
       ...(isReached && { isDraft: false, names: names && [...names] }),
     })
     .where('id', '=', id)
-    // An edit during the check makes its result obsolete.
-    .where('checkedAt', 'is not', null)
+    .where('settings', '=', sql<ConnectionEntry>`${JSON.stringify(settings)}::jsonb`)
     .execute()
 }

@@ -1,11 +1,10 @@
 import type { IncomingMessage } from 'node:http'
-import { APICallError } from '@ai-sdk/provider'
 import type { ConnectionEntry, ConnectionKind } from '@assay/contracts/connections'
 import { z } from 'zod'
-import { type Access, readAccess } from '../providers/connection-access.ts'
+import { readAccess, type Variables } from '../providers/connection-access.ts'
 import { decodeBody } from '../providers/reading/decode-body.ts'
-import { readErrorBody } from '../providers/reading/read-error-body.ts'
-import { VENDOR_ADDRESSES } from '../providers/vendor-addresses.ts'
+import { parseJson } from '../providers/reading/fields.ts'
+import { toRefusedCall } from '../providers/reading/read-error-body.ts'
 
 /** How a kind lists its models: the headers with the key. */
 type KeyHeaders = (apiKey: string) => Record<string, string>
@@ -25,10 +24,13 @@ const LISTS: Readonly<Partial<Record<ConnectionKind, readonly [path: string, Key
   google: ['models?pageSize=1000', (apiKey) => ({ 'x-goog-api-key': apiKey })],
 }
 
+const LIST_WITHIN_MS = 10_000
 /** OpenRouter's list, the longest known, has half of this. */
 const MAX_LIST_CHARS = 4 * 1024 * 1024
 const MAX_NAMES = 2_000
 const MAX_NAME_CHARS = 200
+/** The statuses of servers that answer, but have no list. */
+const WITHOUT_LIST: ReadonlySet<number> = new Set([404, 405, 501])
 
 /** llama.cpp lists further names of a model as aliases. */
 const Named = z.object({
@@ -56,38 +58,33 @@ export class NoListError extends Error {
  */
 export async function listNames(
   connection: ConnectionEntry,
-  variables: Readonly<Record<string, string | undefined>>,
-  signal: AbortSignal,
+  variables: Variables,
+  stopping: AbortSignal,
 ): Promise<string[]> {
   const list = LISTS[connection.kind]
   if (!list) throw new NoListError(`connections of the kind ${connection.kind} have no list`)
   const access = readAccess(connection, variables)
   const [path, keyHeaders] = list
-  const url = new URL(`${addressOf(connection, access)}/${path}`)
-  const headers = { accept: 'application/json', ...keyHeaders(access.apiKey), ...access.headers }
+  const url = new URL(`${access.baseURL?.replace(/\/+$/, '')}/${path}`)
+  const headers = {
+    accept: 'application/json',
+    // The next list is requested much later, and some servers never close an idle connection.
+    connection: 'close',
+    ...keyHeaders(access.apiKey),
+    ...access.headers,
+  }
+  const signal = AbortSignal.any([stopping, AbortSignal.timeout(LIST_WITHIN_MS)])
   const response = await access.request(url, { method: 'GET', headers, signal })
   if (response.statusCode !== 200) throw await toRefusal(url, response)
   return namesIn(await readText(response), url)
 }
 
-function addressOf({ kind }: ConnectionEntry, { baseURL }: Access): string {
-  const addresses: Readonly<Partial<Record<ConnectionKind, string>>> = VENDOR_ADDRESSES
-  return (baseURL ?? addresses[kind] ?? '').replace(/\/+$/, '')
-}
-
 async function toRefusal(url: URL, response: IncomingMessage): Promise<Error> {
-  const { statusCode = 0, statusMessage = '' } = response
-  const responseBody = await readErrorBody(response)
-  if (statusCode === 404 || statusCode === 405 || statusCode === 501)
-    return new NoListError(`${url.href} returned ${statusCode}; a base_url usually ends in /v1`)
-  const message = statusMessage
-  return new APICallError({
-    message,
-    url: url.href,
-    requestBodyValues: {},
-    statusCode,
-    responseBody,
-  })
+  const refused = await toRefusedCall(url, response)
+  const { statusCode = 0 } = refused
+  return WITHOUT_LIST.has(statusCode)
+    ? new NoListError(`${url.href} returned ${statusCode}; a base_url usually ends in /v1`)
+    : refused
 }
 
 async function readText(response: IncomingMessage): Promise<string> {
@@ -108,12 +105,4 @@ function namesIn(text: string, url: URL): string[] {
     .map((name) => name.replace(/^models\//, ''))
     .filter((name) => name !== '' && name.length <= MAX_NAME_CHARS)
   return [...new Set(names)].slice(0, MAX_NAMES)
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,6 +1,7 @@
 import { MAX_SUBJECTS } from '@assay/contracts/label-slugs'
 import { Subject, Task } from '@assay/contracts/labels'
 import { z } from 'zod'
+import { parseJson } from '../providers/reading/fields.ts'
 
 /** The labels in a model's answer. They are slugs from the closed lists. */
 export interface ModelLabels {
@@ -24,12 +25,4 @@ export function readLabels(answer: string): ModelLabels | undefined {
   const text = answer.trim()
   const { success, data } = Answer.safeParse(parseJson(FENCE.exec(text)?.[1] ?? text))
   return success ? { subject: data.subjects, task: data.task ? [data.task] : [] } : undefined
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,11 +1,9 @@
-import type { IncomingMessage } from 'node:http'
-import { APICallError } from '@ai-sdk/provider'
 import { type CompletionBody, toCompletionBody } from './completion-body.ts'
 import type { ModelCall, OpenStream } from './model-call.ts'
 import type { ProviderRequest } from './provider-request.ts'
 import { chatCompletions } from './reading/chat-completions.ts'
 import { readAnswer } from './reading/read-answer.ts'
-import { readErrorBody } from './reading/read-error-body.ts'
+import { toRefusedCall } from './reading/read-error-body.ts'
 
 export interface ChatCompletionsAccess {
   readonly baseURL: string
@@ -39,16 +37,4 @@ export function chatCompletionsStream(access: ChatCompletionsAccess): OpenStream
     if (response.statusCode !== 200) throw await toRefusedCall(url, response)
     return (take) => readAnswer(response, { protocol: chatCompletions }, take)
   }
-}
-
-async function toRefusedCall(url: URL, response: IncomingMessage): Promise<APICallError> {
-  const { 'retry-after': retryAfter } = response.headers
-  return new APICallError({
-    message: response.statusMessage ?? '',
-    url: url.href,
-    requestBodyValues: {},
-    statusCode: response.statusCode ?? 0,
-    responseHeaders: { ...(retryAfter ? { 'retry-after': retryAfter } : {}) },
-    responseBody: await readErrorBody(response),
-  })
 }

@@ -1,10 +1,11 @@
 import { type ConnectionEntry, keyVariableOf } from '@assay/contracts/connections'
 import { createProviderRequest, type ProviderRequest } from './provider-request.ts'
+import { VENDOR_ADDRESSES } from './vendor-addresses.ts'
 
 export interface Access {
   /** Empty for a server that needs no key. */
   readonly apiKey: string
-  /** The operator's address for the calls; undefined to use the vendor's own address. */
+  /** The address for the calls; undefined if the vendor's address depends on other settings. */
   readonly baseURL: string | undefined
   /** Headers that the connection adds to each call. */
   readonly headers: Readonly<Record<string, string>>
@@ -19,7 +20,8 @@ export interface AwsKey {
   readonly sessionToken?: string
 }
 
-type Variables = Readonly<Record<string, string | undefined>>
+/** The environment, from which the keys are read. An empty variable counts as unset. */
+export type Variables = Readonly<Record<string, string | undefined>>
 
 /** A connection names a variable that this worker does not have. */
 export class MissingKeyError extends Error {
@@ -39,11 +41,11 @@ export class MissingKeyError extends Error {
  */
 export function readAccess(connection: ConnectionEntry, variables: Variables): Access {
   const variable = keyVariableOf(connection)
-  const baseURL = 'base_url' in connection ? connection.base_url : undefined
+  const ownAddress = 'base_url' in connection ? connection.base_url : undefined
   const headers = 'headers' in connection ? connection.headers : undefined
   return {
     apiKey: variable ? readVariable(variable, variables) : '',
-    baseURL,
+    baseURL: ownAddress ?? VENDOR_ADDRESSES[connection.kind],
     headers: Object.fromEntries(
       Object.entries(headers ?? {}).map(([name, value]) => [
         name.toLowerCase(),
@@ -51,7 +53,7 @@ export function readAccess(connection: ConnectionEntry, variables: Variables): A
       ]),
     ),
     ...(connection.kind === 'bedrock' && { aws: readAwsKey(connection, variables) }),
-    request: createProviderRequest({ mayBePrivate: baseURL !== undefined }),
+    request: createProviderRequest({ mayBePrivate: ownAddress !== undefined }),
   }
 }
 
@@ -70,7 +72,7 @@ function readAwsKey(
 }
 
 /**
- * Returns a variable that a connection names. An empty variable counts as unset.
+ * Returns a variable that a connection names.
  * @throws {MissingKeyError} if it is not set.
  */
 function readVariable(name: string, variables: Variables): string {

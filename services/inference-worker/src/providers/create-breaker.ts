@@ -45,6 +45,8 @@ function createBreaker(
     breaker: new ConsecutiveBreaker(MAX_FAILURES),
     halfOpenAfter: breakMs,
   })
+  // The breaker of an earlier version of the connection may have been open.
+  providerBroken.set(labels, 0)
   policy.onStateChange((state) => {
     providerBroken.set(labels, state === CircuitState.Open ? 1 : 0)
   })

@@ -1,16 +1,14 @@
 import type { ConnectionEntry, ConnectionKind } from '@assay/contracts/connections'
 import { chatCompletionsStream, type Dialect } from './chat-completions-stream.ts'
-import { type Access, readAccess } from './connection-access.ts'
+import { type Access, readAccess, type Variables } from './connection-access.ts'
 import { BREAK_MS, createBreakers } from './create-breaker.ts'
 import { deepSeek, mistral, openRouter, perplexity, xai } from './dialects.ts'
 import { guardProvider } from './guard-provider.ts'
 import type { OpenStream } from './model-call.ts'
 import type { Provider } from './provider.ts'
-import { VENDOR_ADDRESSES } from './vendor-addresses.ts'
 
 export interface CreateProviderOptions {
-  /** The worker's environment, from which the variables with keys are read. */
-  readonly variables: Readonly<Record<string, string | undefined>>
+  readonly variables: Variables
   /** How long a breaker stays open. */
   readonly breakMs?: number
 }
@@ -32,18 +30,17 @@ const VENDORS: { readonly [Kind in RemoteKind]: Vendor<Kind> } = {
   azure: loaded(() => import('./kinds/azure.ts')),
   bedrock: loaded(() => import('./kinds/bedrock.ts')),
   vertex: loaded(() => import('./kinds/vertex.ts')),
-  mistral: chat(VENDOR_ADDRESSES.mistral, mistral),
-  xai: chat(VENDOR_ADDRESSES.xai, xai),
-  perplexity: chat(VENDOR_ADDRESSES.perplexity, perplexity),
-  deepseek: chat(VENDOR_ADDRESSES.deepseek, deepSeek),
-  openrouter: chat(VENDOR_ADDRESSES.openrouter, openRouter),
-  'openai-compatible': (access, { base_url }) =>
-    chatCompletionsStream({ ...access, baseURL: base_url }),
+  mistral: chat(mistral),
+  xai: chat(xai),
+  perplexity: chat(perplexity),
+  deepseek: chat(deepSeek),
+  openrouter: chat(openRouter),
+  'openai-compatible': chat(),
 }
 
 /**
- * Creates the provider of one connection to a server, with its own breakers and its own memory of what the
- * server refuses. Options of models reach it with each request.
+ * Creates the provider of one connection to a server, with its own breakers and its own memory of
+ * what the server refuses. Options of models reach it with each request.
  * @throws {MissingKeyError} if the environment lacks a variable that the connection names.
  */
 export function createProvider(
@@ -72,7 +69,7 @@ function loaded<Kind extends RemoteKind>(
   }
 }
 
-function chat(address: string, dialect: Dialect) {
-  return ({ baseURL = address, ...access }: Access) =>
-    chatCompletionsStream({ ...access, baseURL, dialect })
+function chat(dialect?: Dialect) {
+  return ({ baseURL = '', ...access }: Access) =>
+    chatCompletionsStream({ ...access, baseURL, ...(dialect && { dialect }) })
 }

@@ -1,5 +1,7 @@
+import type { ConnectionKind } from '@assay/contracts/connections'
+
 /** The vendors' own addresses, which a connection's `base_url` replaces. */
-export const VENDOR_ADDRESSES = {
+export const VENDOR_ADDRESSES: Readonly<Partial<Record<ConnectionKind, string>>> = {
   openai: 'https://api.openai.com/v1',
   anthropic: 'https://api.anthropic.com/v1',
   google: 'https://generativelanguage.googleapis.com/v1beta',
@@ -8,4 +10,4 @@ export const VENDOR_ADDRESSES = {
   perplexity: 'https://api.perplexity.ai',
   deepseek: 'https://api.deepseek.com',
   openrouter: 'https://openrouter.ai/api/v1',
-} as const
+}

@@ -10,6 +10,8 @@ export interface ModelServerState {
   refusal?: readonly [status: number, message: string] | undefined
   /** The model that it reports; the default is the requested model. */
   reports?: string
+  /** Responds to lists only after this. */
+  until?: Promise<void>
 }
 
 export interface ModelServer extends AsyncDisposable {
@@ -17,28 +19,46 @@ export interface ModelServer extends AsyncDisposable {
   readonly state: ModelServerState
   /** The headers of the last request. */
   headers(): IncomingMessage['headers']
+  requests(): number
+  /** The number of open connections. */
+  open(): number
 }
 
 /** Starts a server that lists models, and answers under any name, as llama.cpp does. */
 export async function startModelServer(state: ModelServerState = {}): Promise<ModelServer> {
   let headers: IncomingMessage['headers'] = {}
+  let requests = 0
+  let open = 0
   const server = createServer((request, response) => {
     headers = request.headers
+    requests += 1
     handle(request, response, state).catch(() => response.destroy())
   })
+  // Like Ollama, it keeps idle connections open.
+  server.keepAliveTimeout = 0
+  server.on('connection', (socket) => {
+    open += 1
+    socket.once('close', () => {
+      open -= 1
+    })
+  })
   const { url, ...listening } = await listen(server)
-  return { ...listening, url: `${url}/v1`, state, headers: () => headers }
+  return {
+    ...{ ...listening, url: `${url}/v1`, state },
+    ...{ headers: () => headers, requests: () => requests, open: () => open },
+  }
 }
 
 async function handle(
   request: IncomingMessage,
   response: ServerResponse,
-  { names, refusal, reports }: ModelServerState,
+  { names, refusal, reports, until }: ModelServerState,
 ): Promise<void> {
   if (refusal) {
     const [status, message] = refusal
     response.writeHead(status).end(JSON.stringify({ error: { message } }))
   } else if (request.method === 'GET') {
+    await until
     if (names) response.end(JSON.stringify({ data: names.map((id) => ({ id })) }))
     else response.writeHead(404).end()
   } else {

@@ -49,7 +49,9 @@ export function TurnAnswers(props: TurnAnswersProps) {
   const actionOf = useActions(props)
   const swipe = useSwipe((to) => setFront(to === 'left' ? 'right' : 'left'))
   const { answers } = turn.stream
-  const comparable = !alone && shown.every((side) => isComparable(answers[side]))
+  // A rehearsal has no id.
+  const comparable =
+    turn.stream.turnId !== undefined && !alone && shown.every((side) => isComparable(answers[side]))
   const [chosen, setChosen] = useState<ComparedView>()
   const compared = comparable ? chosen : undefined
   return (

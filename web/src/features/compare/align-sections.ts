@@ -2,8 +2,8 @@ import { wordsOf } from './words-of.ts'
 
 /** What stands in one row: the indexes of each answer’s blocks. One side may be empty. */
 export interface Row {
-  readonly left: number[]
-  readonly right: number[]
+  readonly left: readonly number[]
+  readonly right: readonly number[]
 }
 
 interface Source {
@@ -11,70 +11,56 @@ interface Source {
 }
 
 interface Section {
-  readonly side: keyof Row
-  readonly blocks: readonly number[]
-  readonly heading: ReadonlySet<string>
+  readonly blocks: number[]
   readonly words: ReadonlySet<string>
 }
 
 /** The likeness below which two sections have nothing in common. */
 const LEAST_LIKENESS = 0.15
-const HEADING_WEIGHT = 0.5
-/** The layout has this many rows; what comes later joins the last one. */
-export const MAX_ROWS = 58
+/** The layout has 59 rows for both answers and the footnotes; what comes later joins the last one. */
+export const MAX_SECTIONS = 29
 
 /**
  * Pairs the sections of two answers, given the sources of their blocks. The rows follow the left
  * answer; what only the right answer has follows what it follows there.
  */
 export function alignSections(left: readonly Source[], right: readonly Source[]): Row[] {
-  const [ours, theirs] = [toSections(left, 'left'), toSections(right, 'right')]
+  const isHeaded = [left, right].every((blocks) => blocks.filter(isHeading).length > 1)
+  const [ours, theirs] = [toSections(left, isHeaded), toSections(right, isHeaded)]
   const partners = pair(ours, theirs)
-  const rows: Row[] = []
-  const rowOf = new Map<Section, Row>()
-  for (const section of ours) {
-    const row = addTo(rows, rows.length)
-    rowOf.set(section, row)
-    const partner = partners.get(section)
-    if (partner) rowOf.set(partner, row)
+  const rows = ours.map((own) => ({ left: own.blocks, right: partners.get(own)?.blocks ?? [] }))
+  let next = 0
+  for (const { blocks } of theirs) {
+    const at = rows.findIndex((row) => row.right === blocks)
+    if (at < 0) rows.splice(next, 0, { left: [], right: blocks })
+    next = (at < 0 ? next : at) + 1
   }
-  let before = -1
-  for (const section of theirs) {
-    const row = rowOf.get(section) ?? addTo(rows, before + 1)
-    rowOf.set(section, row)
-    before = rows.indexOf(row)
-  }
-  for (const [{ side, blocks }, row] of rowOf) row[side].push(...blocks)
   return rows
-}
-
-/** A new row, or the last one if there are too many. */
-function addTo(rows: Row[], index: number): Row {
-  const last = rows.length === MAX_ROWS ? rows.at(-1) : undefined
-  const row = last ?? { left: [], right: [] }
-  if (!last) rows.splice(index, 0, row)
-  return row
 }
 
 const HEADING = /^ {0,3}#{1,6}\s|^\*\*[^*\n]+\*\*:?\s*$/
 const LEAD_IN = /:\s*$/
 
-/** Cuts at headings, or at every block if there are none. A lead-in stays with what it leads in. */
-function toSections(blocks: readonly Source[], side: Section['side']): Section[] {
+const isHeading = ({ source }: Source) => HEADING.test(source)
+
+/**
+ * Cuts at headings, or else at every block. It cuts at headings only if both answers have them,
+ * because otherwise their sections would have no partners. A lead-in stays with what it leads in.
+ */
+function toSections(blocks: readonly Source[], isHeaded: boolean): Section[] {
   const sources = blocks.map(({ source }) => source)
-  const headings = sources.map((source) => HEADING.test(source))
-  const isHeaded = headings.filter(Boolean).length > 1
+  const headings = blocks.map(isHeading)
   const sections: number[][] = []
   for (const index of sources.keys()) {
     const isLed = headings[index - 1] || LEAD_IN.test(sources[index - 1] ?? '')
-    const begins = index === 0 || (isHeaded ? headings[index] && !headings[index - 1] : !isLed)
-    if (begins) sections.push([index])
+    const begins = isHeaded ? headings[index] && !headings[index - 1] : !isLed
+    const mayBegin = index === 0 || (begins && sections.length < MAX_SECTIONS)
+    if (mayBegin) sections.push([index])
     else sections.at(-1)?.push(index)
   }
-  const textOf = (some: readonly number[]) => some.map((index) => sources[index]).join(' ')
   return sections.map((own) => ({
-    ...{ side, blocks: own, words: wordsOf(textOf(own)) },
-    heading: wordsOf(textOf(own.filter((index) => headings[index]))),
+    blocks: own,
+    words: wordsOf(own.map((index) => sources[index]).join(' ')),
   }))
 }
 
@@ -90,9 +76,9 @@ function pair(ours: readonly Section[], theirs: readonly Section[]) {
   const partners = new Map<Section, Section>()
   const taken = new Set<Section>()
   for (const { one, other } of candidates) {
-    if (taken.has(one) || taken.has(other)) continue
+    if (partners.has(one) || taken.has(other)) continue
     partners.set(one, other)
-    taken.add(one).add(other)
+    taken.add(other)
   }
   return partners
 }
@@ -103,16 +89,11 @@ function measureLikeness(all: readonly Section[]) {
   for (const word of all.flatMap(({ words }) => [...words])) {
     counts.set(word, (counts.get(word) ?? 0) + 1)
   }
-  const weigh = (words: ReadonlySet<string>) => {
-    let sum = 0
-    for (const word of words) sum += 1 / (counts.get(word) ?? 1)
-    return sum
-  }
-  const weights = new Map(all.map((each) => [each, weigh(each.words) + weigh(each.heading)]))
+  const weigh = (words: ReadonlySet<string>) =>
+    [...words].reduce((sum, word) => sum + 1 / (counts.get(word) ?? 1), 0)
+  const weights = new Map(all.map((each) => [each, weigh(each.words)]))
   return (one: Section, other: Section) => {
-    const common =
-      weigh(one.words.intersection(other.words)) +
-      HEADING_WEIGHT * weigh(one.heading.intersection(other.heading))
+    const common = weigh(one.words.intersection(other.words))
     return (2 * common) / ((weights.get(one) ?? 0) + (weights.get(other) ?? 0) || 1)
   }
 }

@@ -9,12 +9,16 @@ const stored = [
   entry({ id: 'openai', kind: 'openai' }),
   server('one.test', { id: 'one', api_key_env: 'ONE_API_KEY', headers: { team: '$TEAM_TOKEN' } }),
   server('two.test', { id: 'two' }),
+  server('gpu1.test', { id: 'gpu1', api_key_env: 'GPU_API_KEY' }),
+  server('gpu2.test', { id: 'gpu2', api_key_env: 'GPU_API_KEY' }),
 ]
 
 test.each([
   ['a server without a key', server('evil.test')],
   ['a new key', server('three.test', { api_key_env: 'THREE_API_KEY' })],
   ['the same key at the same address', server('one.test', { api_key_env: 'ONE_API_KEY' })],
+  ['a key for several addresses of the file', server('gpu2.test', { api_key_env: 'GPU_API_KEY' })],
+  ['a server without a key that others have', server('gpu1.test', { id: 'gpu1' })],
   ["a vendor's own address", entry({ kind: 'openai' })],
   ['an unused vendor', entry({ kind: 'anthropic' })],
   ['a resource at Azure', entry({ kind: 'azure', base_url: 'https://our.azure.test' })],
@@ -41,4 +45,10 @@ test('the address of a connection with a key cannot be changed', () => {
   const moved = server('evil.test', { id: 'one', api_key_env: 'ONE_API_KEY' })
   expect(() => assertMaySaveConnection(moved, stored)).toThrow('is for https://one.test')
   expect(() => assertMaySaveConnection(server('other.test', { id: 'two' }), stored)).not.toThrow()
+})
+
+test('a connection keeps its keys, so that no other address can get them later', () => {
+  expect(() => assertMaySaveConnection(server('one.test', { id: 'one' }), stored)).toThrow(
+    'must keep ONE_API_KEY',
+  )
 })

@@ -11,27 +11,38 @@ const BUILT_IN: ReadonlySet<ConnectionKind> = new Set(['demo', 'scripted'])
 const WITHOUT_ADDRESS: ReadonlySet<ConnectionKind> = new Set(['azure', 'openai-compatible'])
 
 /**
- * Checks whether a superuser may save this connection. A key is sent to one address only, so that a
- * superuser cannot obtain it by a connection to another address. The file has no such limit.
+ * Checks whether a superuser may save this connection. A key is sent to its own addresses only, so
+ * that a superuser cannot obtain it by a connection to another address. The file has no such limit.
  * @param stored all stored connections, including its earlier version and retired connections.
  * @throws {BadRequestError} for a built-in kind.
- * @throws {ConflictError} if another address uses one of its keys.
+ * @throws {ConflictError} if one of its keys is for another address, or would be for none.
  */
 export function assertMaySaveConnection(
   entry: ConnectionEntry,
   stored: readonly ConnectionEntry[],
 ): void {
   if (BUILT_IN.has(entry.kind)) throw new BadRequestError(`The kind ${entry.kind} is built in`)
-  const address = addressOf(entry)
   for (const variable of variablesOf(entry)) {
-    const owner = ownAddressOf(variable)
-    const user = stored.find((other) => variablesOf(other).includes(variable))
-    const other = user ? addressOf(user) : owner
-    if (other !== undefined && other !== address)
+    const addresses = addressesOf(variable, stored)
+    if (addresses.length > 0 && !addresses.includes(addressOf(entry)))
       throw new ConflictError(
-        `The key in ${variable} is for ${other}. Name another variable, or change models.json.`,
+        `The key in ${variable} is for ${addresses[0]}. Name another variable, or change models.json.`,
       )
   }
+  const after = [...stored.filter(({ id }) => id !== entry.id), entry]
+  const lost = stored
+    .flatMap(variablesOf)
+    .find((variable) => addressesOf(variable, after).length === 0)
+  if (lost)
+    throw new ConflictError(
+      `This connection must keep ${lost}. Add another connection, or change models.json.`,
+    )
+}
+
+/** The addresses that get a key: those of its connections, or the vendor's if there is none. */
+function addressesOf(variable: string, connections: readonly ConnectionEntry[]): string[] {
+  const users = connections.filter((connection) => variablesOf(connection).includes(variable))
+  return users.length > 0 ? users.map(addressOf) : KINDS.filter((kind) => isOwnKey(kind, variable))
 }
 
 /** The variables whose values are sent to the connection's server. */
@@ -53,10 +64,7 @@ function addressOf(entry: ConnectionEntry): string {
   return url ? new URL(url).origin : entry.kind
 }
 
-/** The vendor to which a variable belongs if no connection uses it. */
-function ownAddressOf(variable: string): string | undefined {
-  const kinds = Object.keys(DEFAULT_KEY_VARIABLES) as (keyof typeof DEFAULT_KEY_VARIABLES)[]
-  return kinds.find(
-    (kind) => DEFAULT_KEY_VARIABLES[kind] === variable && !WITHOUT_ADDRESS.has(kind),
-  )
-}
+const KINDS = Object.keys(DEFAULT_KEY_VARIABLES) as (keyof typeof DEFAULT_KEY_VARIABLES)[]
+
+const isOwnKey = (kind: (typeof KINDS)[number], variable: string) =>
+  DEFAULT_KEY_VARIABLES[kind] === variable && !WITHOUT_ADDRESS.has(kind)

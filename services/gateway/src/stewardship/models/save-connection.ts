@@ -6,9 +6,9 @@ import { insertAudit } from '../../accounts/audit/audit-repository.ts'
 import { BadRequestError, ConflictError, NotFoundError } from '../../http/app-error.ts'
 import { changedFields } from './changed-fields.ts'
 import { assertMaySaveConnection } from './connection-policy.ts'
-import { type FirstCheck, findManagedConnection, updateCheck } from './connection-repository.ts'
+import { type FirstCheck, listManagedConnections, updateCheck } from './connection-repository.ts'
 import { runTrial } from './run-trial.ts'
-import { listStoredConnections, upsertConnections } from './seed-repository.ts'
+import { upsertConnections } from './seed-repository.ts'
 
 export interface ConnectionEdit {
   readonly entry: ConnectionEntry
@@ -29,10 +29,6 @@ export async function saveConnection(
   { entry, id, by }: ConnectionEdit,
 ): Promise<void> {
   if (id !== undefined && id !== entry.id) throw new BadRequestError('An id cannot be changed')
-  assertMaySaveConnection(
-    entry,
-    (await listStoredConnections(db)).map((stored) => stored.entry),
-  )
   await assertFits(db, entry, id)
   const check = toFirstCheck(await runTrial(bus, { task: 'list', connection: entry }))
   await db.transaction().execute(async (trx) => {
@@ -47,10 +43,15 @@ export async function saveConnection(
 
 /** Returns the version that the entry replaces, if there is one. */
 async function assertFits(db: Database, entry: ConnectionEntry, id: string | undefined) {
-  const before = await findManagedConnection(db, entry.id)
+  const stored = await listManagedConnections(db)
+  const before = stored.find(({ settings }) => settings.id === entry.id)
   if (id !== undefined && !before) throw new NotFoundError('Connection not found')
   if (id === undefined && before && !before.retiredAt)
     throw new ConflictError(`There is already a connection ${entry.id}`)
+  assertMaySaveConnection(
+    entry,
+    stored.map(({ settings }) => settings),
+  )
   return before
 }
 

@@ -43,6 +43,8 @@ export function createGoogleSession(options: GoogleSessionOptions): GoogleSessio
       try {
         client ??= createClient(options)
         const known = await client
+        // A token that nobody awaits would end the process if it is refused.
+        signal.throwIfAborted()
         await orAbort(known.getAccessToken(), signal)
         isSignedIn = true
         return known
@@ -84,14 +86,16 @@ async function readKey(path: string): Promise<z.infer<typeof KeyFile>> {
     const key = KeyFile.parse(JSON.parse(await readFile(path, 'utf8')))
     createPrivateKey(key.private_key)
     return key
-  } catch (cause) {
-    throw new ProviderError('bad_key', { cause })
+  } catch (error) {
+    // The texts of these errors may quote the variable or the file.
+    const { code = 'no key file' } = fieldsOf(error)
+    const text = 'The variable must contain the path of a service account’s key file'
+    throw new ProviderError('bad_key', { cause: new Error(`${text} (${code}).`) })
   }
 }
 
 /** The library does not accept a signal. */
 async function orAbort<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
-  signal.throwIfAborted()
   const { promise: aborted, reject } = Promise.withResolvers<never>()
   const abort = () => reject(signal.reason)
   signal.addEventListener('abort', abort)

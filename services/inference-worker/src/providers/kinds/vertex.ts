@@ -51,11 +51,14 @@ function modelsOf(
   return {
     languageModel(request, fetch) {
       const { providerModel } = request
+      // Without an empty key, the package prefers a key of the environment to the service account.
       return isClaude(request)
         ? createGoogleVertexAnthropic({ ...settings, ...at('v1', 'anthropic/models'), fetch })(
             providerModel,
           )
-        : createGoogleVertex({ ...settings, ...at('v1beta1', 'google'), fetch })(providerModel)
+        : createGoogleVertex({ ...settings, ...at('v1beta1', 'google'), apiKey: '', fetch })(
+            providerModel,
+          )
     },
     protocolOf: (request) => (isClaude(request) ? anthropicMessages : gemini),
     optionsOf: (call) => (isClaude(call) ? {} : googleOptions(call)),

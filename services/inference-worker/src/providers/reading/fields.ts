@@ -10,3 +10,12 @@ export function listOf(value: unknown): readonly unknown[] {
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
+
+/** The value of a JSON text; undefined if it is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { APICallError } from '@ai-sdk/provider'
 import { decodeBody } from './decode-body.ts'
 
 /** Maximum number of characters to read from an error response, enough to find its cause. */
@@ -13,4 +14,17 @@ export async function readErrorBody(response: IncomingMessage): Promise<string> 
     if (body.length > ERROR_CHARS) break
   }
   return body
+}
+
+/** Reads a response that refuses a call. */
+export async function toRefusedCall(url: URL, response: IncomingMessage): Promise<APICallError> {
+  const { 'retry-after': retryAfter } = response.headers
+  return new APICallError({
+    message: response.statusMessage ?? '',
+    url: url.href,
+    requestBodyValues: {},
+    statusCode: response.statusCode ?? 0,
+    responseHeaders: { ...(retryAfter ? { 'retry-after': retryAfter } : {}) },
+    responseBody: await readErrorBody(response),
+  })
 }

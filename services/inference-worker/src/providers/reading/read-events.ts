@@ -2,6 +2,7 @@ import { StringDecoder } from 'node:string_decoder'
 import { createParser, type ParseError } from 'eventsource-parser'
 import { ProviderError } from '../provider-error.ts'
 import { LONGEST_LINE_BYTES } from '../provider-request.ts'
+import { parseJson } from './fields.ts'
 
 export interface EventReader {
   /**
@@ -41,7 +42,7 @@ export function createEventReader(handlers: EventHandlers): EventReader {
     onError(error: ParseError) {
       if (error.type === 'max-buffer-size-exceeded') throw new ProviderError('broken_stream')
       // Older versions of llama.cpp write `error: {…}` instead of `data: {"error": {…}}`.
-      if (error.field === 'error') handlers.onValue({ error: parse(error.value ?? '') ?? true })
+      if (error.field === 'error') handlers.onValue({ error: parseJson(error.value ?? '') ?? true })
     },
   })
   const decoder = new StringDecoder()
@@ -67,7 +68,7 @@ export function createEventReader(handlers: EventHandlers): EventReader {
     },
     end() {
       if (kind === 'events') return parser.feed('\n\n')
-      const body = parse(unread)
+      const body = parseJson(unread)
       if (body === undefined) return readJson(unread)
       for (const value of Array.isArray(body) ? body : [body]) handlers.onValue(value)
       handlers.onDone()
@@ -87,7 +88,7 @@ function createJsonReader({
   let broken = 0
   const readLine = (line: string) => {
     if (DONE.test(line)) return onDone()
-    const value = parse(line)
+    const value = parseJson(line)
     if (value !== undefined) return onValue(value)
     if (!/^[[{]/.test(line)) return
     broken += 1
@@ -96,16 +97,8 @@ function createJsonReader({
   }
   return (data) => {
     const text = data.trim()
-    const value = parse(text)
+    const value = parseJson(text)
     if (value !== undefined) return onValue(value)
     for (const line of text.split('\n')) readLine(line.trim())
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

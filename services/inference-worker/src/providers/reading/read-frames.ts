@@ -1,6 +1,7 @@
 import { EventStreamCodec } from '@smithy/eventstream-codec'
 import { ProviderError } from '../provider-error.ts'
 import { LONGEST_LINE_BYTES } from '../provider-request.ts'
+import { fieldsOf, parseJson } from './fields.ts'
 import { createEventReader, type EventHandlers, type EventReader } from './read-events.ts'
 
 const codec = new EventStreamCodec(
@@ -50,16 +51,16 @@ function firstFrame(bytes: Buffer): Buffer | undefined {
 function readFrame(frame: Buffer, { onValue, onUnreadable }: EventHandlers): void {
   const { headers, body } = decode(frame)
   const word = (name: string) => String(headers[name]?.value ?? '')
-  const value = parse(Buffer.from(body).toString())
+  const value = parseJson(Buffer.from(body).toString())
   switch (word(':message-type')) {
     case 'error':
       onValue({ error: { code: word(':error-code'), message: word(':error-message') } })
       break
     case 'exception':
-      onValue({ error: { ...value, code: word(':exception-type') } })
+      onValue({ error: { ...fieldsOf(value), code: word(':exception-type') } })
       break
     default:
-      if (value) onValue({ [word(':event-type')]: value })
+      if (value !== undefined) onValue({ [word(':event-type')]: value })
       else onUnreadable()
   }
 }
@@ -69,14 +70,5 @@ function decode(frame: Buffer): ReturnType<EventStreamCodec['decode']> {
     return codec.decode(frame)
   } catch (cause) {
     throw new ProviderError('broken_stream', { cause })
-  }
-}
-
-function parse(text: string): object | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? value : undefined
-  } catch {
-    return undefined
   }
 }
