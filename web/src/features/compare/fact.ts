@@ -1,7 +1,11 @@
-/** A statement that a clinician would check. Offsets are UTF-16 code units. */
-export interface Fact {
+/** Offsets in a text, in UTF-16 code units. */
+export interface Range {
   readonly start: number
   readonly end: number
+}
+
+/** A statement that a clinician would check. */
+export interface Fact extends Range {
   /** A detail is a frequency, a route, or a word with digits such as `N370S`. */
   readonly kind: 'amount' | 'detail' | 'drug' | 'negation' | 'source'
   /** Equal for equal facts of one kind. */
@@ -13,21 +17,10 @@ export interface Fact {
 }
 
 /** The matches of a global pattern as facts whose key is the text in lower case. */
-export function matchesIn(text: string, pattern: RegExp, kind: Fact['kind']): Fact[] {
-  const facts: Fact[] = []
-  // Faster than `matchAll`, which copies the pattern.
-  pattern.lastIndex = 0
-  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
-    const { 0: word, index: start } = match
-    facts.push({ kind, key: word.toLowerCase(), start, end: pattern.lastIndex })
-  }
-  return facts
-}
-
-export interface Range {
-  readonly start: number
-  readonly end: number
-}
+export const matchesIn = (text: string, pattern: RegExp, kind: Fact['kind']): Fact[] =>
+  Array.from(text.matchAll(pattern), ({ 0: word, index: start }) => {
+    return { kind, key: word.toLowerCase(), start, end: start + word.length }
+  })
 
 /** Whether two ranges have a character in common. */
 export const overlaps = (one: Range, other: Range) => one.start < other.end && other.start < one.end

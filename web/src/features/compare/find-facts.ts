@@ -1,35 +1,31 @@
 import { findMentions } from '@assay/citations'
 import { drugNamed } from './drug-names.ts'
-import { type Fact, matchesIn, overlaps } from './fact.ts'
+import { type Fact, matchesIn } from './fact.ts'
 import { findAmounts } from './find-amounts.ts'
 import { wordsOf } from './words-of.ts'
 
 /** The facts of a text without markup, in order of their beginnings. */
 export function findFacts(text: string): Fact[] {
-  const sources = findSources(text)
-  const details = DETAILS.flatMap(([key, pattern]) =>
-    matchesIn(text, pattern, 'detail').map((fact) => ({ ...fact, key })),
-  )
-  const known = [...sources, ...details]
-  const others = [...findAmounts(text), ...findDrugs(text)].filter(
-    ({ start }) => !known.some((each) => each.start <= start && start < each.end),
-  )
-  return [...known, ...others, ...findNegations(text)].sort(
-    (a, b) => a.start - b.start || a.end - b.end,
-  )
+  const facts: Fact[] = []
+  const all = [...findSources(text), ...findDetails(text), ...findAmounts(text)]
+  // The number of an identifier, or in a word, is no amount.
+  for (const fact of [...all, ...findDrugs(text), ...findNegations(text)]) {
+    const isPart = facts.some(({ start, end }) => start <= fact.start && fact.start < end)
+    if (!isPart) facts.push(fact)
+  }
+  return facts.sort((a, b) => a.start - b.start)
 }
 
 /** Authorities and studies. The names of studies are capitals: ARISTOTLE, RE-LY. */
 const NAMED =
   /(?<![A-Za-z\d-])(?:NICE|WHO|FDA|EMA|ESC|AHA|ACC|ADA|EASD|KDIGO|IDSA|ATS|BTS|GINA|GOLD|CDC|ESMO|ASCO|NCCN|USPSTF|RCOG|ACOG|SIGN|EULAR|ACR|AAN|BNF|MHRA|Cochrane|UpToDate|[A-Z]{5,}|[A-Z]{2,}[A-Za-z]*-[A-Z]{2,}|[A-Z]\S+ et al)(?![A-Za-z\d])/g
 
-function findSources(text: string): Fact[] {
-  const cited = findMentions(text).map(({ start, end, kind, id }): Fact => {
+const findSources = (text: string) => [
+  ...findMentions(text).map(({ start, end, kind, id }): Fact => {
     return { start, end, kind: 'source', key: `${kind} ${id}` }
-  })
-  const named = matchesIn(text, NAMED, 'source')
-  return [...cited, ...named.filter((fact) => !cited.some((each) => overlaps(each, fact)))]
-}
+  }),
+  ...matchesIn(text, NAMED, 'source'),
+]
 
 /** How often and by which route a drug is given. */
 const DETAILS: readonly (readonly [key: string, pattern: RegExp])[] = [
@@ -45,6 +41,11 @@ const DETAILS: readonly (readonly [key: string, pattern: RegExp])[] = [
   ['buccal', /\bbuccal(?:ly)?\b/gi],
   ['oral', /\boral(?:ly)?\b|\bby mouth\b|\bPO\b/gi],
 ]
+
+const findDetails = (text: string) =>
+  DETAILS.flatMap(([key, pattern]) =>
+    matchesIn(text, pattern, 'detail').map((fact) => ({ ...fact, key })),
+  )
 
 const VITAMIN_OR_WORD = /vitamin [A-K]\d{0,2}(?![a-z\d])|[a-z]{5,}/gi
 

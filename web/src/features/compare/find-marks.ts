@@ -1,46 +1,41 @@
-import type { Fact } from './fact.ts'
+import type { Fact, Range } from './fact.ts'
 import { type AnswerIndex, factKey, type Sentence } from './index-answer.ts'
 
 /** A part of a block: a difference from the other answer, or what the other answer has too. */
-export interface Mark {
-  readonly start: number
-  readonly end: number
+export interface Mark extends Range {
   readonly isShared: boolean
 }
 
-/** The part of a sentence’s words that a sentence of the other answer must have to mean the same. */
+/** The part of its words that a sentence or a clause shares with another one about the same. */
 const SAME = 0.5
-/** The part above which two sentences are about the same quantities. */
-const SAME_QUANTITIES = 0.6
-/** The part of a negation’s words that a negation of the other answer must have. */
-const SAME_NEGATION = 0.4
 
 /** The marks on a block of an answer, in order and without overlap. */
 export function findMarks(block: string, own: AnswerIndex, other: AnswerIndex): Mark[] {
   return (own.byBlock.get(block) ?? []).flatMap((sentence) => {
-    const { counterpart, likeness } = findCounterpart(sentence, other)
-    const like = likeness >= SAME_QUANTITIES ? counterpart : undefined
-    const facts = sentence.facts.filter((fact) => !isShared(fact, sentence, other, like))
+    const counterpart = findCounterpart(sentence, other)
+    const facts = sentence.facts.filter((fact) => !isShared(fact, sentence, other, counterpart))
     const differences = join(facts, block)
-    return likeness >= SAME ? withGaps(sentence, differences) : differences
+    return counterpart ? withGaps(sentence, differences) : differences
   })
 }
 
-/** The sentence of the other answer with most of a sentence’s words, and with which part of them. */
-function findCounterpart(sentence: Sentence, other: AnswerIndex) {
+/** The sentence of the other answer about the same, with most of the words and facts. */
+function findCounterpart({ words, facts }: Sentence, other: AnswerIndex): Sentence | undefined {
   const counts = new Map<Sentence, number>()
-  for (const word of sentence.words) {
-    for (const each of other.byWord.get(word) ?? []) counts.set(each, (counts.get(each) ?? 0) + 1)
+  for (const word of words) {
+    for (const { sentence } of other.byWord.get(word) ?? []) {
+      counts.set(sentence, (counts.get(sentence) ?? 0) + 1)
+    }
   }
-  let [counterpart, best]: [Sentence | undefined, number] = [undefined, 0]
-  const keys = new Set(sentence.facts.map(factKey))
+  const keys = new Set(facts.map(factKey))
+  let counterpart: Sentence | undefined
+  let best = 0
   for (const [each, count] of counts) {
-    // Of equal candidates, the one with most common facts and fewest other words.
-    const common = new Set(each.facts.map(factKey)).intersection(keys).size
-    const score = count + common / 1e3 - each.words.size / 1e6
+    if (count < SAME * words.size) continue
+    const score = count + new Set(each.facts.map(factKey)).intersection(keys).size / 1e3
     if (score > best) [counterpart, best] = [each, score]
   }
-  return { counterpart, likeness: Math.round(best) / (sentence.words.size || 1) }
+  return counterpart
 }
 
 function isShared(fact: Fact, sentence: Sentence, other: AnswerIndex, like?: Sentence): boolean {
@@ -61,7 +56,7 @@ function isReplaced(fact: Fact, sentence: Sentence, counterpart: Sentence): bool
 function isAbout(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   const least = Math.min(one.size, other.size)
   if (least === 0) return one.size === other.size
-  return one.intersection(other).size >= SAME_NEGATION * least
+  return one.intersection(other).size >= SAME * least
 }
 
 const JOINT = /^[\s*\-–—/,(]{0,6}(?:to |and )?$/

@@ -1,11 +1,9 @@
-import type { Fact } from './fact.ts'
+import type { Fact, Range } from './fact.ts'
 import { findFacts } from './find-facts.ts'
 import { wordsOf } from './words-of.ts'
 
 /** A sentence with its facts; offsets are those of its block. */
-export interface Sentence {
-  readonly start: number
-  readonly end: number
+export interface Sentence extends Range {
   readonly words: ReadonlySet<string>
   readonly facts: readonly Fact[]
 }
@@ -13,7 +11,7 @@ export interface Sentence {
 /** The content of an answer: its blocks of markdown, and its sentences by their words and facts. */
 export interface AnswerIndex {
   readonly byBlock: ReadonlyMap<string, readonly Sentence[]>
-  readonly byWord: ReadonlyMap<string, readonly Sentence[]>
+  readonly byWord: ReadonlyMap<string, readonly { readonly sentence: Sentence }[]>
   readonly byFact: ReadonlyMap<string, readonly Fact[]>
 }
 
@@ -24,21 +22,15 @@ export const factKey = ({ kind, key }: Fact) => `${kind} ${key}`
 export function indexAnswer(blocks: readonly string[]): AnswerIndex {
   const byBlock = new Map(blocks.map((block) => [block, readSentences(block)]))
   const sentences = [...byBlock.values()].flat()
+  const words = sentences.flatMap((sentence) =>
+    [...sentence.words].map((word) => ({ word, sentence })),
+  )
+  const facts = sentences.flatMap((sentence) => sentence.facts)
   return {
     byBlock,
-    byWord: toIndex(sentences.flatMap((each) => [...each.words].map((word) => [word, each]))),
-    byFact: toIndex(sentences.flatMap(({ facts }) => facts.map((fact) => [factKey(fact), fact]))),
+    byWord: Map.groupBy(words, ({ word }) => word),
+    byFact: Map.groupBy(facts, factKey),
   }
-}
-
-function toIndex<Value>(entries: readonly (readonly [key: string, value: Value])[]) {
-  const index = new Map<string, Value[]>()
-  for (const [key, value] of entries) {
-    const values = index.get(key)
-    if (values) values.push(value)
-    else index.set(key, [value])
-  }
-  return index
 }
 
 const MARKUP = /^[\s>#]+|[*`\\]|(?<!\w)_|_(?!\w)|<\/?(?:su[bp]|kbd|br ?\/?)>/gm
