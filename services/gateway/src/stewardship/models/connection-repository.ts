@@ -54,13 +54,16 @@ export async function updateCheck(
     .execute()
 }
 
-/** Lists the models of a connection that are not retired. */
-export async function listModelsOf(trx: DatabaseTransaction, connectionId: string) {
-  return trx
+/** Lists the ids of a connection's models that are not retired. */
+export async function listModelIdsOf(
+  trx: DatabaseTransaction,
+  connectionId: string,
+): Promise<string[]> {
+  const models = await trx
     .selectFrom('models')
-    .select(['id', 'slug'])
+    .select('id')
     .where('connectionId', '=', connectionId)
-    .where('slug', 'is not', null)
     .where('retiredAt', 'is', null)
     .execute()
+  return models.map(({ id }) => id)
 }

@@ -34,7 +34,7 @@ export type ManagedModel = Awaited<ReturnType<typeof listManagedModels>>[number]
 export async function lockModel(trx: DatabaseTransaction, id: string) {
   return trx
     .selectFrom('models')
-    .select(['retiredAt', 'pausedAt'])
+    .select([...MODEL_ROW_COLUMNS, 'retiredAt', 'pausedAt'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -53,50 +53,11 @@ export async function updatePause(
     .execute()
 }
 
-/** Finds a model as an entry, and locks it as `lockModel` does. */
-export async function findModelEntry(trx: DatabaseTransaction, id: string) {
-  return trx
+/** Finds the model with this name, perhaps a retired one. */
+export async function findModelByName(db: Database, llmName: string) {
+  return db
     .selectFrom('models')
-    .select([...MODEL_ROW_COLUMNS, 'retiredAt'])
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-}
-
-/** Whether another model, perhaps a retired one, has this name. */
-export async function isNameTaken(
-  trx: DatabaseTransaction,
-  llmName: string,
-  exceptId: string,
-): Promise<boolean> {
-  const other = await trx
-    .selectFrom('models')
-    .select('id')
+    .select(['id', 'retiredAt'])
     .where('llmName', '=', llmName)
-    .where('id', '<>', exceptId)
     .executeTakeFirst()
-  return other !== undefined
-}
-
-/** Retires a model for a superuser, regardless of `models.json`. */
-export async function updateRetired(trx: DatabaseTransaction, id: string): Promise<void> {
-  await trx
-    .updateTable('models')
-    .set({ retiredAt: sql<Date>`now()`, editedAt: sql<Date>`now()` })
-    .where('id', '=', id)
-    .execute()
-}
-
-/** Finds the model with this name that is not retired. */
-export async function findModelIdByName(
-  db: Database,
-  llmName: string,
-): Promise<string | undefined> {
-  const model = await db
-    .selectFrom('models')
-    .select('id')
-    .where('llmName', '=', llmName)
-    .where('retiredAt', 'is', null)
-    .executeTakeFirst()
-  return model?.id
 }

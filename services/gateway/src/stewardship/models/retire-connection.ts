@@ -1,7 +1,7 @@
 import type { Database } from '@assay/db'
 import { insertAudit } from '../../accounts/audit/audit-repository.ts'
 import { ConflictError, NotFoundError } from '../../http/app-error.ts'
-import { findManagedConnection, listModelsOf } from './connection-repository.ts'
+import { findManagedConnection, listModelIdsOf } from './connection-repository.ts'
 import { retireEntries } from './seed-repository.ts'
 
 /**
@@ -14,16 +14,11 @@ export async function retireConnection(db: Database, id: string, by: string): Pr
     if (!connection) throw new NotFoundError('Connection not found')
     if (connection.retiredAt) throw new ConflictError('This connection is retired')
     const now = new Date()
-    const models = await listModelsOf(trx, id)
+    const models = await listModelIdsOf(trx, id)
     await retireEntries(trx, 'connections', [id], now)
-    await retireEntries(
-      trx,
-      'models',
-      models.flatMap(({ slug }) => slug ?? []),
-      now,
-    )
+    await retireEntries(trx, 'models', models, now)
     await insertAudit(trx, { action: 'connection retired', actorId: by, detail: id })
-    for (const { id: subjectId } of models)
+    for (const subjectId of models)
       await insertAudit(trx, { action: 'model retired', actorId: by, subjectId })
   })
 }

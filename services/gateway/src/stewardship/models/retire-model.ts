@@ -1,7 +1,8 @@
 import type { Database } from '@assay/db'
 import { insertAudit } from '../../accounts/audit/audit-repository.ts'
 import { ConflictError, NotFoundError } from '../../http/app-error.ts'
-import { findModelIdByName, lockModel, updateRetired } from './managed-model-repository.ts'
+import { findModelByName, lockModel } from './managed-model-repository.ts'
+import { retireEntries } from './seed-repository.ts'
 
 /**
  * Retires a model, regardless of `models.json`. Unfinished answers continue, and its ratings are
@@ -14,14 +15,15 @@ export async function retireModel(db: Database, id: string, by: string | null): 
     const model = await lockModel(trx, id)
     if (!model) throw new NotFoundError('Model not found')
     if (model.retiredAt) throw new ConflictError('This model is retired')
-    await updateRetired(trx, id)
+    await retireEntries(trx, 'models', [id], new Date())
     await insertAudit(trx, { action: 'model retired', actorId: by, subjectId: id })
   })
 }
 
 /** Retires the model with this name. Returns false if no such model is in use. */
 export async function retireModelByName(db: Database, llmName: string): Promise<boolean> {
-  const id = await findModelIdByName(db, llmName)
-  if (id !== undefined) await retireModel(db, id, null)
-  return id !== undefined
+  const model = await findModelByName(db, llmName)
+  if (!model || model.retiredAt) return false
+  await retireModel(db, model.id, null)
+  return true
 }

@@ -4,7 +4,7 @@ import { insertAudit } from '../../accounts/audit/audit-repository.ts'
 import { BadRequestError, ConflictError, NotFoundError } from '../../http/app-error.ts'
 import { changedFields } from './changed-fields.ts'
 import { findManagedConnection } from './connection-repository.ts'
-import { findModelEntry, isNameTaken } from './managed-model-repository.ts'
+import { findModelByName, lockModel } from './managed-model-repository.ts'
 import { toModelEntry } from './model-row.ts'
 import { upsertModels } from './seed-repository.ts'
 
@@ -25,7 +25,7 @@ export async function saveModel(db: Database, { entry, id, by }: ModelEdit): Pro
   const modelId = modelIdOf(entry.id)
   if (id !== undefined && id !== modelId) throw new BadRequestError('An id cannot be changed')
   await db.transaction().execute(async (trx) => {
-    const before = await findModelEntry(trx, modelId)
+    const before = await lockModel(trx, modelId)
     if (id !== undefined && !before) throw new NotFoundError('Model not found')
     if (id === undefined && before && !before.retiredAt)
       throw new ConflictError(`There is already a model ${entry.id}`)
@@ -40,6 +40,7 @@ async function assertFits(trx: DatabaseTransaction, entry: ModelEntry, modelId: 
   const connection = await findManagedConnection(trx, entry.connection)
   if (!connection || connection.retiredAt)
     throw new ConflictError(`There is no connection ${entry.connection}`)
-  if (await isNameTaken(trx, entry.llm_name, modelId))
+  const named = await findModelByName(trx, entry.llm_name)
+  if (named && named.id !== modelId)
     throw new ConflictError(`Another model is named ${entry.llm_name}`)
 }

@@ -82,28 +82,25 @@ export async function upsertModels(
 
 /**
  * Retires connections or models. The ledger still refers to retired models.
- * @param keys ids of connections, or slugs of models.
+ * @param editedAt the time of a superuser's edit; null if the file no longer names them.
  */
 export async function retireEntries(
   trx: DatabaseTransaction,
   table: 'connections' | 'models',
-  keys: readonly string[],
+  ids: readonly string[],
   editedAt: Date | null = null,
 ): Promise<void> {
   await sql`
     update ${sql.table(table)} set retired_at = now(), edited_at = ${editedAt}
-    where ${keyOf(table)} = any (${keys}::text[]) and retired_at is null`.execute(trx)
+    where id::text = any (${ids}) and retired_at is null`.execute(trx)
 }
 
 /** Lets the file decide about these entries again. */
 export async function releaseEntries(
   trx: DatabaseTransaction,
   table: 'connections' | 'models',
-  keys: readonly string[],
+  ids: readonly string[],
 ): Promise<void> {
   await sql`
-    update ${sql.table(table)} set edited_at = null
-    where ${keyOf(table)} = any (${keys}::text[])`.execute(trx)
+    update ${sql.table(table)} set edited_at = null where id::text = any (${ids})`.execute(trx)
 }
-
-const keyOf = (table: 'connections' | 'models') => sql.ref(table === 'models' ? 'slug' : 'id')

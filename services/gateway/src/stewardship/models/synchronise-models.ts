@@ -1,5 +1,5 @@
 import type { ModelEntry } from '@assay/contracts/connections'
-import { type Database, limitLockWait, retryLockTimeout } from '@assay/db'
+import { type Database, limitLockWait, modelIdOf, retryLockTimeout } from '@assay/db'
 import { isEmptyPlan, planSeed, type StoredEntry } from './plan-seed.ts'
 import { readModelsFile } from './read-models-file.ts'
 import {
@@ -35,13 +35,10 @@ export async function synchroniseModels(db: Database, path: string): Promise<voi
       const { connections, models } = await plan(trx)
       await upsertConnections(trx, connections.write)
       await upsertModels(trx, models.write)
-      for (const [table, { retire, release }] of [
-        ['connections', connections],
-        ['models', models],
-      ] as const) {
-        if (retire.length > 0) await retireEntries(trx, table, retire)
-        if (release.length > 0) await releaseEntries(trx, table, release)
-      }
+      await retireEntries(trx, 'connections', connections.retire)
+      await retireEntries(trx, 'models', models.retire.map(modelIdOf))
+      await releaseEntries(trx, 'connections', connections.release)
+      await releaseEntries(trx, 'models', models.release.map(modelIdOf))
     }),
   )
 }
