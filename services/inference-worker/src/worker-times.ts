@@ -42,8 +42,8 @@ export function readWorkerTimes({
 }
 
 /**
- * An answer may take the time that is left for its turn, or less if the model's options limit it. How
- * long it may be silent depends on whether its model reasons.
+ * An answer may take the time that is left for its turn, or less if the model's options limit it.
+ * How long it may be silent depends on whether its model reasons.
  */
 export function limitsOf(
   { silenceMs }: WorkerTimes,

@@ -24,14 +24,14 @@ export function App({ store, nonce }: { store: Store; nonce: string }) {
         getStyleNonce={() => nonce}
         deduplicateCssVariables
       >
-        <ErrorBoundary>
-          <VoteOutboxProvider>
-            <BrowserRouter>
+        <BrowserRouter>
+          <ErrorBoundary>
+            <VoteOutboxProvider>
               <AppRoutes />
-            </BrowserRouter>
-          </VoteOutboxProvider>
-        </ErrorBoundary>
-        <IdleToaster />
+            </VoteOutboxProvider>
+          </ErrorBoundary>
+          <IdleToaster />
+        </BrowserRouter>
       </MantineProvider>
     </Provider>
   )

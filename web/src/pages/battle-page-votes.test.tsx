@@ -1,7 +1,10 @@
 import type { ChatEvent } from '@assay/contracts/chat/events'
 import { notifications, notificationsStore } from '@mantine/notifications'
 import { act, screen, within } from '@testing-library/react'
+import { Route, Routes, useLocation } from 'react-router'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { KEEPS_CHATS } from '../api/session.ts'
+import { Toaster } from '../components/toaster.tsx'
 import {
   answers,
   ask,
@@ -13,7 +16,9 @@ import {
 } from '../testing/battle-page.tsx'
 import { THREAD_ID } from '../testing/fake-server.ts'
 import { pressWhenReady } from '../testing/press-when-ready.ts'
+import { renderAt } from '../testing/render-at.tsx'
 import { setOnline } from '../testing/set-online.ts'
+import { BattlePage } from './battle-page.tsx'
 
 const { server, open, play } = setupBattlePage()
 
@@ -244,6 +249,28 @@ test('a guest sees how to keep a chat only after the reveal', async () => {
   expect(sessionStorage.getItem('sign_in_reminded')).toBeNull()
   await pressWhenReady(user, await button('Continue'))
   await expect.poll(() => sessionStorage.getItem('sign_in_reminded')).toBe('true')
+})
+
+test('the note to guests leads to the sign-in, where their chats are chosen in advance', async () => {
+  const SignIn = () => <output>{JSON.stringify(useLocation().state)}</output>
+  const { user } = renderAt(
+    '/battle',
+    <>
+      <Routes>
+        <Route path="/battle" element={<BattlePage />} />
+        <Route path="/login" element={<SignIn />} />
+      </Routes>
+      <Toaster />
+    </>,
+  )
+  await ask(user, 'What causes Parkinson disease?')
+  await play([...opening, ...answers])
+  await user.click(await button("It's a tie"))
+  await pressWhenReady(user, await button('Continue'))
+  const note = await screen.findByText(/to save your chats! Your conversation will be lost/)
+  expect(note).toHaveTextContent(/^Sign in to save your chats!/)
+  await user.click(within(note).getByRole('link', { name: 'Sign in' }))
+  expect(await screen.findByRole('status')).toHaveTextContent(JSON.stringify(KEEPS_CHATS))
 })
 
 test('the note to guests disappears from the foot once the next question is asked', async () => {

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { KEEPS_CHATS } from '../api/session.ts'
 import { hideToast, showToast } from '../components/toast.ts'
 import { useConsentDue } from '../features/consent/use-consent-due.ts'
 import classes from './sign-in-reminder.module.css'
@@ -6,6 +8,15 @@ import type { Chat } from './use-chat.ts'
 
 const REMINDED_KEY = 'sign_in_reminded'
 const TOAST_ID = 'sign-in-reminder'
+
+const MESSAGE = (
+  <>
+    <Link to="/login" state={KEEPS_CHATS}>
+      Sign in
+    </Link>{' '}
+    to save your chats! Your conversation will be lost when you clear cookies.
+  </>
+)
 
 const wasReminded = () => sessionStorage.getItem(REMINDED_KEY) !== null
 
@@ -38,7 +49,7 @@ function useReminder(isDue: boolean, asked: number): boolean {
     showToast({
       id: TOAST_ID,
       atFoot: true,
-      message: 'Sign in to save your chats! Your conversation will be lost when you clear cookies.',
+      message: MESSAGE,
     })
     return () => hideToast(TOAST_ID)
   }, [isDue])

@@ -13,8 +13,8 @@ type TextEvent = Extract<ProviderEvent, { text: string }>
 const FULL = new ProviderError('too_long')
 
 /**
- * This worker has no key for the provider, and the worker that offered the provider's models has
- * stopped.
+ * This worker has no key for the connection, and the worker that offered the connection's models
+ * has stopped.
  */
 const NOT_SERVED = new ProviderError('misconfigured')
 
@@ -31,7 +31,7 @@ export interface StreamEnd {
 }
 
 export interface StreamOptions {
-  /** Undefined if this worker does not serve the provider. */
+  /** Undefined if this worker cannot call the model's connection. */
   readonly provider: Provider | undefined
   readonly request: ModelRequest
   readonly limits: StreamLimits

@@ -30,7 +30,7 @@ export async function testModel(
     clock.touch()
     if (event.type === 'text') {
       firstAt ??= performance.now()
-      text += event.text
+      if (text.length < MAX_TEXT_CHARS) text += event.text
     }
     if (event.type === 'retract') text = ''
     if (event.type === 'finish') finish = event

@@ -24,8 +24,13 @@ for (const [network, prefix] of [
 const linkLocalAddresses = new BlockList()
 linkLocalAddresses.addSubnet('169.254.0.0', 16, 'ipv4')
 linkLocalAddresses.addSubnet('fe80::', 10, 'ipv6')
-// The metadata service of a cloud over IPv6.
-linkLocalAddresses.addAddress('fd00:ec2::254', 'ipv6')
+// Metadata services of Amazon, Google, Alibaba, Oracle and Azure at other addresses.
+for (const address of ['fd00:ec2::254', 'fd20:ce::254']) {
+  linkLocalAddresses.addAddress(address, 'ipv6')
+}
+for (const address of ['100.100.100.200', '192.0.0.192', '168.63.129.16']) {
+  linkLocalAddresses.addAddress(address, 'ipv4')
+}
 
 /** The addresses that may not be called. */
 export interface AddressRule {
@@ -43,8 +48,8 @@ const ruleFor = (kind: string, refused: BlockList): AddressRule => ({
 export const PUBLIC_ONLY = ruleFor('private', privateAddresses)
 
 /**
- * Refuses only the machine's own link, where clouds have metadata services that hand out keys. No
- * model is served there.
+ * Refuses only the machine's own link and the other addresses of clouds' metadata services, which
+ * hand out keys. No model is served there.
  */
 export const NO_LINK_LOCAL = ruleFor('link-local', linkLocalAddresses)
 

@@ -45,7 +45,7 @@ export function effortOf(call: ModelCall): Effort | 'least' | undefined {
 
 type Effort = NonNullable<ModelRequest['reasoning']>
 
-/** The effort of the model's options; otherwise `medium` for thinking models and `none` for others. */
+/** The effort of the model's options. The default is `medium` for thinking models, else `none`. */
 export function wantedEffort({ reasoning, isThinking }: ModelRequest): Effort {
   return reasoning ?? (isThinking ? 'medium' : 'none')
 }

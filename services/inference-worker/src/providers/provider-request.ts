@@ -36,8 +36,8 @@ export interface ProviderRequestOptions {
 
 /**
  * Sends requests with `node:http`, more strictly than `fetch`: it follows no redirects, accepts no
- * compression, and connects to private addresses only if that is permitted, and never to link-local addresses. If there is a proxy,
- * the proxy resolves names.
+ * compression, and connects to private addresses only if that is permitted, and never to link-local
+ * addresses. If there is a proxy, the proxy resolves names.
  */
 export function createProviderRequest(options: ProviderRequestOptions): ProviderRequest {
   const { mayBePrivate, proxy = readProxySettings() } = options

@@ -7,7 +7,7 @@ export interface StreamLimits {
    * comments.
    */
   readonly silenceMs: number
-  /** The longest time until the first token. If absent, the limit of silence applies from the start. */
+  /** The longest time until the first token. If absent, `silenceMs` applies from the start. */
   readonly firstTokenMs?: number | undefined
   /** The longest time for the entire answer, even if it is active. */
   readonly totalMs: number
