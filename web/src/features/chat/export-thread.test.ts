@@ -1,3 +1,4 @@
+import type { AnswerTag } from '@assay/contracts/assessments'
 import { FAILED_ANSWER_NOTICE } from '@assay/contracts/constants'
 import { expect, test } from 'vitest'
 import { fileNameOf, threadToJson, threadToMarkdown } from './export-thread.ts'
@@ -197,10 +198,9 @@ test.each([
 })
 
 test('an exported answer includes its assessment', () => {
-  const vote = {
-    outcome: 'left_better',
-    assessments: [{ side: 'right', verdict: 'wrong', tags: ['wrong_number', 'unsafe'] }],
-  } as const
+  const tags: AnswerTag[] = ['wrong_number', 'unsafe']
+  const assessments = [{ side: 'right' as const, verdict: 'wrong' as const, tags }]
+  const vote = { outcome: 'left_better' as const, assessments }
   expect(threadToMarkdown(threadOf({ ...battle, vote }))).toContain(
     'Who knows.\n\n**Your rating:** Wrong: wrong number, unsafe',
   )
