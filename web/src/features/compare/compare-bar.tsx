@@ -3,11 +3,18 @@ import type { AnswerSide } from '@assay/contracts/threads'
 import { Button, SegmentedControl } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { useLayoutEffect, useRef, useState } from 'react'
+import { countOf } from '../../components/format.ts'
 import { isShortcutKey } from '../../components/is-free-key.ts'
 import classes from './compare.module.css'
 import { ComparedAnswer } from './compared-answer.tsx'
 
-type View = 'side' | 'aligned' | 'differences'
+const VIEWS = [
+  { value: 'side', label: 'Side by side' },
+  { value: 'aligned', label: 'Aligned' },
+  { value: 'differences', label: 'Differences' },
+] as const
+
+type View = (typeof VIEWS)[number]['value']
 
 /** A view that replaces the answers’ texts. */
 export interface ComparedView {
@@ -15,12 +22,6 @@ export interface ComparedView {
   /** Shows one of the answers; loaded with this module. */
   readonly Answer: typeof ComparedAnswer
 }
-
-const VIEWS: readonly { readonly value: View; readonly label: string }[] = [
-  { value: 'side', label: 'Side by side' },
-  { value: 'aligned', label: 'Aligned' },
-  { value: 'differences', label: 'Differences' },
-]
 
 export interface CompareBarProps {
   /** Undefined while the answers stand as written. */
@@ -86,9 +87,7 @@ function DifferenceBar() {
 
 function describePlace(at: number, count: number): string {
   if (at > 0) return `${at} of ${count}`
-  return count === 0
-    ? 'No differences found'
-    : `${count} ${count === 1 ? 'difference' : 'differences'}`
+  return count === 0 ? 'No differences found' : countOf(count, 'difference')
 }
 
 const turnOf = (bar: HTMLElement | null) => bar?.closest('section')

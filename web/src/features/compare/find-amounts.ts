@@ -3,12 +3,12 @@ import { readQuantity } from './read-quantity.ts'
 
 /** A number, ratio or fraction, but not a mark such as `[1]` or the number of a heading. */
 const NUMBER =
-  /(?<![A-Za-zͰ-Ͽ\d/^]|\d[.,]|\[\^?|^\s*(?=\d+[.)]\s))(?:\d{1,3}(?:[,\u2009\u202f]\d{3})+(?!\d)(?:\.\d+)?|\d+(?:[.,]\d+)*)(?:[/:]\d+(?:[.,]\d+)*)?[⁰¹²³⁴⁵⁶⁷⁸⁹⁻]*/g
+  /(?<![A-Za-zͰ-Ͽ\d/^]|\d[.,]|\[\^?|^\s*(?=\d+[.)]\s))(?:\d{1,3}(?:[,\u2009\u202f]\d{3})+(?!\d)(?:\.\d+)?|\d+(?:[.,]\d+)*)(?:[/:]\d+(?:[.,]\d+)*)?[⁰¹²³⁴⁵⁶⁷⁸⁹⁻]*/gm
 /** `HbA1c`, `N370S`, `IL-6`. */
 const CODE = /(?<![A-Za-zͰ-Ͽ\d])(?:[A-Za-zͰ-Ͽ]+|[A-Z][A-Za-z]*-)(?=\d)(?:\d+[A-Za-z]*)+/g
 const COUNT = /(?<![a-z-])(?:half|two|three|four|five|six|seven|eight|nine|ten)(?![a-z])/gi
 const COUNTS = ' one two three four five six seven eight nine ten'.split(' ')
-const RANGE = /^\s?(?:[-–—−]|to|and|or)\s?$/
+const RANGE = /^[^\S\n]?(?:[-–—−]|to|and|or)\s?$/
 
 /** The numbers of a text, with their units, and words that contain digits. */
 export function findAmounts(text: string): Fact[] {

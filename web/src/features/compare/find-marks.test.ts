@@ -61,6 +61,8 @@ test.each([
   ['negations', 'Statins should not be used.', 'Avoid statins.'],
   ['marks of sources', 'It works [1].', 'It works [^2].'],
   ['numbers of headings', '1. Dose', '2) Dose'],
+  ['numbers of list items', '1. Dose\n2. Time', '- Dose\n- Time'],
+  ['numbers before list items', 'Dose 5\n- 10 mg', 'Dose 5, 10 mg'],
   ['addresses', 'https://doi.org/10.1056/NEJMoa1107039', 'doi:10.1056/nejmoa1107039'],
 ])('equal %s are no difference', (_, left, right) => {
   expect(compare(left, right)).toEqual([[], []])

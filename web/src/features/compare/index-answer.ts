@@ -36,24 +36,16 @@ export function indexAnswer(blocks: readonly string[]): AnswerIndex {
 const MARKUP = /^[\s>#]+|[*`\\]|(?<!\w)_|_(?!\w)|<\/?(?:su[bp]|kbd|br ?\/?)>/gm
 /** A link’s text is no statement: its address identifies what it names. */
 const LABEL = /\[[^\]\n]*\](?=\()/g
-/** A new line that begins another list item, table row, heading or paragraph. */
-const NEXT_RUN = /\n(?=\s*(?:[-+|\n]|\d+[.)]\s))/
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
 
 /** The sentences of a block of markdown. */
 function readSentences(block: string): Sentence[] {
   const toBlank = (text: string) => ' '.repeat(text.length)
   const text = block.replace(MARKUP, toBlank).replace(LABEL, (label) => label.replace(/\d/g, ' '))
-  let next = 0
-  return text.split(NEXT_RUN).flatMap((run) => {
-    const from = next
-    next += run.length + 1
-    const all = findFacts(run)
-    return Array.from(segmenter.segment(run), ({ segment, index }): Sentence => {
-      const end = index + segment.length
-      const own = all.filter((fact) => fact.start >= index && fact.start < end)
-      const facts = own.map((fact) => ({ ...fact, start: from + fact.start, end: from + fact.end }))
-      return { start: from + index, end: from + end, words: wordsOf(segment), facts }
-    })
+  const facts = findFacts(text)
+  return Array.from(segmenter.segment(text), ({ segment, index: start }): Sentence => {
+    const end = start + segment.length
+    const own = facts.filter((fact) => fact.start >= start && fact.start < end)
+    return { start, end, words: wordsOf(segment), facts: own }
   })
 }

@@ -24,18 +24,19 @@ export function markDifferences(own: AnswerIndex, other: AnswerIndex) {
     })
 
     function markNode(node: Text | Element, place: Range): ElementContent[] {
-      if (node.type === 'text') return cut(node, source, place, marks)
-      return markWhole(node, place, marks, other)
+      const inPlace = marks.filter((mark) => overlaps(mark, place))
+      if (node.type === 'text') return cut(node, source, place, inPlace)
+      return markWhole(node, inPlace, other)
     }
   }
 }
 
 /** A link, code or a formula is marked as a whole. What a link names is its address. */
-function markWhole(node: Element, place: Range, marks: readonly Mark[], other: AnswerIndex) {
+function markWhole(node: Element, marks: readonly Mark[], other: AnswerIndex) {
   const [cited] = findMentions(String(node.properties.href ?? ''))
   const isDifferent = cited
     ? !other.byFact.has(`source ${cited.kind} ${cited.id}`)
-    : marks.some((mark) => !mark.isShared && overlaps(mark, place))
+    : marks.some((mark) => !mark.isShared)
   return isDifferent ? [toElement(false, true, node)] : [node]
 }
 
@@ -50,10 +51,9 @@ function placeOf(node: Element | Text, source: string, done: number): Range {
   if (start?.offset !== undefined && end?.offset !== undefined) {
     return { start: start.offset, end: end.offset }
   }
-  const at = node.type === 'text' ? source.indexOf(node.value, done) : -1
-  return at < 0 || node.type !== 'text'
-    ? { start: done, end: done }
-    : { start: at, end: at + node.value.length }
+  const text = node.type === 'text' ? node.value : ''
+  const at = source.indexOf(text, done)
+  return at < 0 ? { start: done, end: done } : { start: at, end: at + text.length }
 }
 
 /** The parts of a text. In a text with escapes, a backslash of the source is not shown. */
@@ -68,7 +68,7 @@ function cut(node: Text, source: string, { start, end }: Range, marks: readonly 
     done = to
     return { type: 'text', value }
   }
-  for (const mark of marks.filter((each) => overlaps(each, { start, end }))) {
+  for (const mark of marks) {
     const from = shownBefore(Math.max(start, mark.start))
     if (from > done) parts.push(take(from))
     const child = take(shownBefore(Math.min(end, mark.end)))

@@ -53,10 +53,10 @@ export function OutcomeChoices(props: OutcomeChoicesProps) {
       // The browser types the character where the focus is next, and it is no shortcut.
       field()?.focus()
       event.stopPropagation()
-    } else if (event.target === event.currentTarget) {
-      if (onGroupKey(event)) event.preventDefault()
     } else if (event.key === 'Enter' && event.repeat) {
-      // Enter on one of the four buttons presses it, and a held key presses nothing again.
+      // A held key presses nothing again.
+      event.preventDefault()
+    } else if (event.target === event.currentTarget && onGroupKey(event)) {
       event.preventDefault()
     }
   }

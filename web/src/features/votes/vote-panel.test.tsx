@@ -271,6 +271,17 @@ test('a voter who has not opened an answer can open it, and is not asked again',
   expect(onVote).toHaveBeenCalledExactlyOnceWith('tie', unchecked(''))
 })
 
+test('a held Enter does not confirm a vote', async () => {
+  const { onVote, user } = show(undefined, 'battle', { name: 'Assistant B', onOpen: vi.fn() })
+  await user.keyboard('2{Enter}')
+  expect(screen.getByText('You haven’t opened Assistant B yet.')).toBeInTheDocument()
+  for (const place of [screen.getByRole('group', { name: /^Choices/ }), reason()])
+    fireEvent.keyDown(place, { key: 'Enter', repeat: true })
+  expect(onVote).not.toHaveBeenCalled()
+  await user.keyboard('{Enter}')
+  expect(onVote).toHaveBeenCalledOnce()
+})
+
 test('a voter may vote anyway', async () => {
   const { onVote, user } = show(undefined, 'battle', { name: 'Assistant B', onOpen: vi.fn() })
   await user.click(choice('Both are bad'))
