@@ -72,7 +72,7 @@ const TurnVoteDto = z.object({
   feedback_text: z.string().nullable(),
   /** True if the voter never opened one of the answers. */
   side_unread: z.boolean(),
-  /** The voter's assessments of each answer, oldest first. */
+  /** The voter's assessments of the answers, left side first. */
   assessments: z.array(StoredAssessment),
 })
 

@@ -64,7 +64,6 @@ test.for<[string, ServiceRole[]]>([
   ],
   ['select kind from ledger_inbox', ['rating-worker']],
   ['insert into votes default values', ['gateway']],
-  ['insert into late_assessments default values', ['gateway']],
   ['select verdict from assessments', ['gateway']],
   ['delete from votes', []],
   ['insert into answers default values', ['gateway']],

@@ -145,7 +145,6 @@ const verdicts: Table = {
     column('model', 'STRING', 'Id of the model that answered'),
     column('verdict', 'STRING', 'right, mostly_right, wrong or declined'),
     column('tags', 'STRING', 'Problems of the answer, separated by commas'),
-    column('after_reveal', 'BOOLEAN', 'True if the voter already knew the models'),
   ],
 }
 

@@ -1,12 +1,11 @@
 import type { Bus } from '@assay/bus'
-import type { StoredAssessment } from '@assay/contracts/assessments'
 import type { ThreadHistoryDto } from '@assay/contracts/threads'
 import type { VoteDto } from '@assay/contracts/votes'
 import type { Database } from '@assay/db'
 import { expect } from 'vitest'
 import { anAccount, logIn, send } from './accounts.ts'
 import { ask } from './ask.ts'
-import { aGuest, type Caller, type Gateway, test } from './gateway.ts'
+import { aGuest, type Gateway, test } from './gateway.ts'
 import { type Played, playTurn } from './played-worker.ts'
 
 interface Place {
@@ -30,9 +29,6 @@ async function aFinishedBattle(
   return { guest, threadId, turnId, vote }
 }
 
-const assess = (gateway: Gateway, caller: Caller, voteId: string, body: object) =>
-  send(gateway, 'PUT', `/votes/${voteId}/assessments`, caller, body)
-
 const WRONG = { verdict: 'wrong', tags: ['unsafe', 'wrong_number'] }
 const RIGHT = { verdict: 'right', tags: [] }
 
@@ -43,26 +39,18 @@ test('verdicts are stored with the vote and do not change', async ({ gateway, db
   const path = `/threads/${threadId}/history`
   const history = (await (await send(gateway, 'GET', path, guest)).json()) as ThreadHistoryDto
   expect(history.turns[0]?.vote?.assessments).toEqual([
-    { side: 'left', ...RIGHT, after_reveal: false, at: expect.any(String) },
-    { side: 'right', ...WRONG, after_reveal: false, at: expect.any(String) },
+    { side: 'left', ...RIGHT },
+    { side: 'right', ...WRONG },
   ])
 })
 
-test('a declined answer accepts the verdict `declined`, before and after the reveal', async ({
-  gateway,
-  db,
-  bus,
-}) => {
-  const answers = ['One.', { declined: '' }] as const
-  const { guest, vote } = await aFinishedBattle({ gateway, db, bus }, answers)
-  const response = await vote({ right: { verdict: 'declined', tags: [] } })
-  expect(response.status).toBe(200)
-  const { id } = (await response.json()) as VoteDto
-  const late = { right: { verdict: 'declined', tags: ['declined_needlessly'] } }
-  expect((await assess(gateway, guest, id, late)).status).toBe(200)
+test('a declined answer accepts the verdict `declined`', async ({ gateway, db, bus }) => {
+  const { vote } = await aFinishedBattle({ gateway, db, bus }, ['One.', { declined: '' }])
+  const declined = { right: { verdict: 'declined', tags: ['declined_needlessly'] } }
+  expect((await vote(declined)).status).toBe(200)
 })
 
-test('before the reveal, an answer can be assessed only once', async ({ gateway, db, bus }) => {
+test('an answer can be assessed only once', async ({ gateway, db, bus }) => {
   const { vote } = await aFinishedBattle({ gateway, db, bus })
   expect((await vote({ left: WRONG })).status).toBe(200)
   const again = { left: { ...WRONG, tags: WRONG.tags.toReversed() } }
@@ -103,61 +91,15 @@ test.for([
     },
   ],
   ['an unknown side', { middle: RIGHT }],
-] as const)(
-  '%s is refused, before and after the reveal',
-  async ([, body], { gateway, db, bus }) => {
-    const { guest, vote } = await aFinishedBattle({ gateway, db, bus })
-    expect((await vote(body)).status).toBe(422)
-    const { id } = (await (await vote()).json()) as VoteDto
-    expect((await assess(gateway, guest, id, body)).status).toBe(422)
-  },
-)
-
-test('after the reveal, the latest verdict counts, and earlier verdicts are kept', async ({
-  gateway,
-  db,
-  bus,
-}) => {
-  const { guest, vote } = await aFinishedBattle({ gateway, db, bus })
-  const { id } = (await (await vote({ left: RIGHT })).json()) as VoteDto
-  for (const left of [WRONG, WRONG, RIGHT]) {
-    expect((await assess(gateway, guest, id, { left })).status).toBe(200)
-  }
-  const assessments = (await (
-    await assess(gateway, guest, id, { left: RIGHT })
-  ).json()) as StoredAssessment[]
-  expect(assessments.map(({ verdict, after_reveal }) => [verdict, after_reveal])).toEqual([
-    ['right', false],
-    ['wrong', true],
-    ['right', true],
-  ])
-  expect((await assess(gateway, guest, id, {})).status).toBe(422)
-})
-
-test('the number of changed verdicts per answer is limited', async ({ gateway, db, bus }) => {
-  const { guest, vote } = await aFinishedBattle({ gateway, db, bus })
-  const { id } = (await (await vote()).json()) as VoteDto
-  const assessLeft = async (left: object) => (await assess(gateway, guest, id, { left })).status
-  for (let change = 0; change < 20; change += 1)
-    expect(await assessLeft(change % 2 ? RIGHT : WRONG)).toBe(200)
-  expect(await assessLeft(WRONG)).toBe(409)
-  // Repeating the current verdict stores nothing and is allowed.
-  expect(await assessLeft(RIGHT)).toBe(200)
-  expect((await assess(gateway, guest, id, { right: WRONG })).status).toBe(200)
-})
-
-test("assessing another user's vote returns 404", async ({ gateway, db, bus }) => {
+] as const)('%s is refused', async ([, body], { gateway, db, bus }) => {
   const { vote } = await aFinishedBattle({ gateway, db, bus })
-  const { id } = (await (await vote()).json()) as VoteDto
-  const stranger = await aGuest(gateway)
-  expect((await assess(gateway, stranger, id, { left: RIGHT })).status).toBe(404)
+  expect((await vote(body)).status).toBe(422)
 })
 
 test('a failed answer accepts no verdict', async ({ gateway, db, bus }) => {
-  const { guest, vote } = await aFinishedBattle({ gateway, db, bus }, ['One.', ''])
+  const { vote } = await aFinishedBattle({ gateway, db, bus }, ['One.', ''])
   expect((await vote({ left: RIGHT, right: WRONG })).status).toBe(409)
-  const { id } = (await (await vote({ left: RIGHT })).json()) as VoteDto
-  expect((await assess(gateway, guest, id, { right: WRONG })).status).toBe(409)
+  expect((await vote({ left: RIGHT })).status).toBe(200)
 })
 
 test('verdicts move from the guest to the account, and stay without a user after its deletion', async ({
@@ -169,7 +111,6 @@ test('verdicts move from the guest to the account, and stay without a user after
   const { id } = (await (await vote({ left: WRONG })).json()) as VoteDto
   const account = await anAccount(gateway)
   await logIn(gateway, account.email, { fingerprint_hash: guest.fingerprint })
-  expect((await assess(gateway, account, id, { right: RIGHT })).status).toBe(200)
 
   await send(gateway, 'DELETE', '/users/me', account, { password: account.password })
   const kept = await db
@@ -177,15 +118,8 @@ test('verdicts move from the guest to the account, and stay without a user after
     .innerJoin('votes', 'votes.id', 'voteId')
     .select(['side', 'userId'])
     .where('voteId', '=', id)
-    .orderBy('side')
     .execute()
-  expect(kept).toEqual([
-    { side: 'left', userId: null },
-    { side: 'right', userId: null },
-  ])
-  await expect(
-    db.updateTable('lateAssessments').set({ verdict: 'right' }).where('voteId', '=', id).execute(),
-  ).rejects.toThrow('append-only')
+  expect(kept).toEqual([{ side: 'left', userId: null }])
   await expect(
     db.updateTable('votes').set({ leftVerdict: 'right' }).where('id', '=', id).execute(),
   ).rejects.toThrow('append-only')

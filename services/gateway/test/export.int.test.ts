@@ -52,9 +52,7 @@ test("an export contains all of the person's data, but no secrets and no models 
               outcome: 'tie',
               feedback_text: 'Both fine',
               side_unread: true,
-              assessments: [
-                { side: 'left', verdict: 'wrong', tags: ['unsafe'], after_reveal: false },
-              ],
+              assessments: [{ side: 'left', verdict: 'wrong', tags: ['unsafe'] }],
             },
           },
         ],

@@ -100,10 +100,9 @@ test('every column of a vote is stored correctly', async ({ db }) => {
       .orderBy('id')
       .execute(),
   ).toEqual([{ ...event, payload: JSON.parse(event.payload) }])
-  const assessment = { voteId: id, afterReveal: false, at: createdAt }
   expect(await db.selectFrom('assessments').selectAll().orderBy('side').execute()).toEqual([
-    { ...assessment, side: 'left', verdict: 'wrong', tags: ['unsafe', 'wrong_number'] },
-    { ...assessment, side: 'right', verdict: 'right', tags: [] },
+    { voteId: id, side: 'left', verdict: 'wrong', tags: ['unsafe', 'wrong_number'] },
+    { voteId: id, side: 'right', verdict: 'right', tags: [] },
   ])
 })
 

@@ -202,7 +202,7 @@ test.runIf(python)(
     // few answers for a rate.
     expect(rates.reduce((sum, { answers }) => sum + Number(answers), 0)).toBe(2 * QUESTIONS.length)
     expect(rates[0]).toMatchObject({ declined: null, declined_low: null, length_high: null })
-    const assessment = { side: 'left', verdict: 'right', after_reveal: false }
+    const assessment = { side: 'left', verdict: 'right' }
     expect(rows.verdicts).toMatchObject([assessment, assessment])
     const counts = Object.entries(rows).map(([name, { length }]) => [name, length])
     expect(Object.entries(streamed)).toEqual(counts)

@@ -101,8 +101,7 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
     'analytics-projector': READ,
   },
   // Append-only, enforced by a trigger.
-  lateAssessments: { gateway: ADD },
-  // A view that joins the assessments in `votes` and the late assessments.
+  // A view of the assessments in `votes`.
   assessments: { gateway: READ },
   // Services insert what the ledger must record, and the fold removes it.
   ledgerInbox: {

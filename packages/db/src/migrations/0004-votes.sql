@@ -58,28 +58,8 @@ end $$;
 create trigger votes_append_only before delete or update on votes
 for each row execute function refuse_vote_change();
 
-create table late_assessments (
-  vote_id uuid not null references votes,
-  side text not null check (side in ('left', 'right')),
-  verdict text not null check (verdict in ('right', 'mostly_right', 'wrong', 'declined')),
-  tags text[] not null check (cardinality(tags) <= 4 and tags <@ array[
-    'wrong_fact', 'unsafe', 'outdated', 'invented_citation',
-    'wrong_number', 'overconfident', 'incomplete', 'declined_needlessly']),
-  at timestamptz not null default now(),
-  primary key (vote_id, side, at)
-);
-
-create function refuse_assessment_change() returns trigger language plpgsql as $$
-begin
-  raise exception 'assessments are append-only';
-end $$;
-create trigger assessments_append_only before delete or update on late_assessments
-for each row execute function refuse_assessment_change();
-
 create view assessments as
-select vote_id, side, verdict, tags, true as after_reveal, at from late_assessments
-union all
-select id, assessment.side, assessment.verdict, assessment.tags, false, created_at
+select votes.id as vote_id, assessment.side, assessment.verdict, assessment.tags
 from votes cross join lateral (values
   ('left', left_verdict, left_tags),
   ('right', right_verdict, right_tags)) as assessment (side, verdict, tags)

@@ -43,7 +43,7 @@ import type { TurnTable } from './turn.ts'
 import type { TurnLabelTable } from './turn-label.ts'
 import type { UsageCountTable } from './usage.ts'
 import type { UserTable } from './user.ts'
-import type { AssessmentView, LateAssessmentTable, VoteTable } from './vote.ts'
+import type { AssessmentView, VoteTable } from './vote.ts'
 import type { VoteExpertiseTable } from './vote-expertise.ts'
 
 export interface DatabaseSchema {
@@ -66,7 +66,6 @@ export interface DatabaseSchema {
   turnLabels: TurnLabelTable
   answers: AnswerTable
   votes: VoteTable
-  lateAssessments: LateAssessmentTable
   assessments: AssessmentView
   voteExpertise: VoteExpertiseTable
   ledgerInbox: LedgerInboxTable

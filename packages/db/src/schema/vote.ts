@@ -32,21 +32,10 @@ export interface VoteTable {
   createdAt: Generated<Date>
 }
 
-/** An assessment after the reveal. Append-only, enforced by a trigger. */
-export interface LateAssessmentTable {
-  voteId: string
-  side: 'left' | 'right'
-  verdict: AnswerVerdict
-  tags: AnswerTag[]
-  at: Generated<Date>
-}
-
-/** A view of all assessments, given with the vote or later. */
+/** A view of the assessments in `votes`. */
 export interface AssessmentView {
   voteId: string
   side: 'left' | 'right'
   verdict: AnswerVerdict
   tags: AnswerTag[]
-  afterReveal: boolean
-  at: Date
 }

@@ -1,3 +1,4 @@
+import type { AnswerTag } from '@assay/contracts/assessments'
 import { FAILED_ANSWER_NOTICE } from '@assay/contracts/constants'
 import { expect, test } from 'vitest'
 import { fileNameOf, threadToJson, threadToMarkdown } from './export-thread.ts'
@@ -196,16 +197,10 @@ test.each([
   expect(fileNameOf(title, 'md')).toBe(name)
 })
 
-test('an exported answer includes its last assessment', () => {
-  const of = { side: 'right', after_reveal: false } as const
-  const assessments = [
-    { ...of, verdict: 'right', tags: [] },
-    { ...of, verdict: 'wrong', tags: ['wrong_number', 'unsafe'] },
-  ] as const
-  const vote = {
-    outcome: 'left_better',
-    assessments: assessments.map((one) => ({ ...one, tags: [...one.tags] })),
-  } as const
+test('an exported answer includes its assessment', () => {
+  const tags: AnswerTag[] = ['wrong_number', 'unsafe']
+  const assessments = [{ side: 'right' as const, verdict: 'wrong' as const, tags }]
+  const vote = { outcome: 'left_better' as const, assessments }
   expect(threadToMarkdown(threadOf({ ...battle, vote }))).toContain(
     'Who knows.\n\n**Your rating:** Wrong: wrong number, unsafe',
   )

@@ -47,10 +47,12 @@ export function noticeOf({ stream }: Turn, side: Side): string | undefined {
   return failure && answerNotice(failure, stream.mode)
 }
 
-/** The voter's last assessment of an answer, such as "Wrong: wrong number". */
+/** The voter's assessment of an answer, such as "Wrong: wrong number". */
 export function assessmentText({ vote }: Turn, side: Side): string | undefined {
-  const last = vote?.assessments?.findLast((assessment) => assessment.side === side)
-  if (!last) return undefined
-  const tags = last.tags.map((tag) => TAG_LABELS[tag].toLowerCase()).join(', ')
-  return tags ? `${VERDICT_LABELS[last.verdict]}: ${tags}` : VERDICT_LABELS[last.verdict]
+  const assessment = vote?.assessments?.find((each) => each.side === side)
+  if (!assessment) return undefined
+  const tags = assessment.tags.map((tag) => TAG_LABELS[tag].toLowerCase()).join(', ')
+  return tags
+    ? `${VERDICT_LABELS[assessment.verdict]}: ${tags}`
+    : VERDICT_LABELS[assessment.verdict]
 }

@@ -8,8 +8,8 @@ import type { TurnStream } from './turn-stream.ts'
 /** The vote on a turn; names are missing until the server has accepted it. */
 export interface TurnVote {
   readonly outcome: VoteOutcome
-  /** The assessments of single answers, oldest first. */
-  readonly assessments?: readonly Omit<StoredAssessment, 'at'>[]
+  /** The assessments of single answers. */
+  readonly assessments?: readonly StoredAssessment[]
   readonly leftName?: string | null
   readonly rightName?: string | null
   /** The reason given with the vote. */

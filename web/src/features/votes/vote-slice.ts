@@ -1,15 +1,14 @@
-import type { Assessments } from '@assay/contracts/assessments'
+import type { Assessments, StoredAssessment } from '@assay/contracts/assessments'
 import type { UnratedReason, VoteOutcome } from '@assay/contracts/votes'
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit/react'
 import type { RefusedText } from '../patient-data/checked-text.ts'
-import type { RecordedAssessment } from './recorded-assessment.ts'
 
 /** A vote cast in this browser, from pressing Continue to the server's final response. */
 export type CastVote =
   | { status: 'sending'; outcome: VoteOutcome; feedback: string | null }
   | {
       status: 'accepted'
-      assessments: RecordedAssessment[]
+      assessments: StoredAssessment[]
       outcome: VoteOutcome
       feedback: string | null
       leftName: string

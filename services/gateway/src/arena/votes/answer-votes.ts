@@ -1,7 +1,7 @@
 import type { Database } from '@assay/db'
 import { type AppError, ConflictError, NotFoundError } from '../../http/app-error.ts'
 import { isSameAssessment } from './assessment-policy.ts'
-import { listAssessmentsBeforeReveal, type NewAssessment } from './assessment-repository.ts'
+import { listAssessments, type NewAssessment } from './assessment-repository.ts'
 import type { VoteDecision } from './decide-vote.ts'
 import {
   findTurnsToVoteOn,
@@ -58,7 +58,7 @@ async function findAssessments(
     const vote = turns.get(turnId)?.vote
     return vote && assessments.length > 0 ? [vote.id] : []
   })
-  return voteIds.length > 0 ? listAssessmentsBeforeReveal(db, voteIds) : new Map()
+  return voteIds.length > 0 ? listAssessments(db, voteIds) : new Map()
 }
 
 function answerRepeat(

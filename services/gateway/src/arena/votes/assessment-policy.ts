@@ -22,22 +22,6 @@ export function mayAssess(turn: StatesOfAnswers, assessments: readonly NewAssess
   return assessments.every(({ side }) => turn[side].state === 'done')
 }
 
-/**
- * The number of assessments is limited, because all of them are stored and sent with the thread.
- */
-const MAX_LATE_ASSESSMENTS = 20
-
-/** Whether one of these answers has reached the limit of assessments after the reveal. */
-export function hasTooManyAssessments(
-  late: readonly NewAssessment[],
-  added: readonly NewAssessment[],
-): boolean {
-  const countOf = (side: NewAssessment['side']) =>
-    late.filter((assessment) => assessment.side === side).length
-  return added.some(({ side }) => countOf(side) >= MAX_LATE_ASSESSMENTS)
-}
-
-export const TOO_MANY_ASSESSMENTS = 'The verdict on this answer has been changed too often'
 export const FAILED_ANSWER = 'A failed answer cannot have a verdict'
 
 /** Whether two assessments are equal, regardless of the order of their tags. */

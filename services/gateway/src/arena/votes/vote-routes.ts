@@ -1,4 +1,3 @@
-import { assessVoteRoute } from '@assay/contracts/assessments'
 import { listOwnVotesRoute } from '@assay/contracts/own-votes'
 import {
   type CastVoteBody,
@@ -11,7 +10,6 @@ import { currentCause, inSpan } from '@assay/runtime'
 import { assertTermsAccepted } from '../../accounts/consents/terms-policy.ts'
 import { requireIdentity } from '../../http/identity.ts'
 import type { ArenaRoutes } from '../arena-context.ts'
-import { assessVote } from './assess-vote.ts'
 import { listAssessed } from './assessment-policy.ts'
 import { leaveFeedback } from './leave-feedback.ts'
 import { listOwnVotes } from './own-vote-repository.ts'
@@ -38,15 +36,6 @@ export const voteRoutes: ArenaRoutes = async (app, { db, castVote }) => {
       const { userId } = requireIdentity(request)
       const { votes, count } = await listOwnVotes(db, userId, request.query)
       return { data: votes.map(toOwnVoteDto), count }
-    },
-  })
-
-  app.route({
-    ...assessVoteRoute,
-    handler: (request) => {
-      const { userId } = requireIdentity(request)
-      const assessments = listAssessed(request.body)
-      return assessVote(db, { voteId: request.params.id, userId, assessments })
     },
   })
 

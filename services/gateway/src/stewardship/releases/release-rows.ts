@@ -30,13 +30,12 @@ export function toConversationRow(turn: PublishedTurn, key: string): Row {
 }
 
 export function toVerdictRows(turn: PublishedTurn): Row[] {
-  return (turn.assessments ?? []).map(({ side, verdict, tags, after_reveal }) => ({
+  return (turn.assessments ?? []).map(({ side, verdict, tags }) => ({
     seq: Number(turn.position),
     side,
     model: side === 'left' ? turn.leftModelId : turn.rightModelId,
     verdict,
     tags: tags.join(),
-    after_reveal,
   }))
 }
 
