@@ -2,8 +2,8 @@ import type { ProviderSource } from '@assay/contracts/chat/answer-sources'
 import { type ResolvedText, resolveReferences } from '../answers/resolve-references.ts'
 import { splitBlocks } from '../answers/split-blocks.ts'
 import { toSource } from '../answers/to-source.ts'
-import { alignSections, type Row } from './align-sections.ts'
-import { type AnswerIndex, indexAnswer } from './index-answer.ts'
+import { alignSections } from './align-sections.ts'
+import { indexAnswer } from './index-answer.ts'
 
 /** A finished answer: its markdown and the sources that its provider returned. */
 export interface ComparedText {
@@ -11,17 +11,8 @@ export interface ComparedText {
   readonly sources?: readonly ProviderSource[] | undefined
 }
 
-export interface Comparison {
-  readonly left: ResolvedText
-  readonly right: ResolvedText
-  /** The sections of both answers, by the indexes of their blocks. */
-  readonly rows: readonly Row[]
-  /** The content of each answer, for the marks on the other one. */
-  readonly said: { readonly left: AnswerIndex; readonly right: AnswerIndex }
-}
-
-/** Compares two answers from their texts. */
-export function compareAnswers(left: ComparedText, right: ComparedText): Comparison {
+/** The parts of two answers, their sections in rows, and the content of each for marks on the other. */
+export function compareAnswers(left: ComparedText, right: ComparedText) {
   const [ours, theirs] = [resolve(left), resolve(right)]
   const said = { left: toIndex(ours, left), right: toIndex(theirs, right) }
   return { left: ours, right: theirs, rows: alignSections(ours.blocks, theirs.blocks), said }

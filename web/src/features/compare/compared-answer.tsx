@@ -5,7 +5,7 @@ import prose from '../answers/lazy-markdown.module.css'
 import { MarkdownBlock } from '../answers/markdown-block.tsx'
 import { NO_PLUGINS } from '../answers/use-markdown-plugins.ts'
 import classes from './compare.module.css'
-import { type ComparedText, type Comparison, compareAnswers } from './compare-answers.ts'
+import { type ComparedText, compareAnswers } from './compare-answers.ts'
 import { markDifferences } from './mark-differences.ts'
 
 export interface ComparedAnswerProps {
@@ -17,15 +17,15 @@ export interface ComparedAnswerProps {
 
 /** One of two finished answers, in rows that the other answer has too. */
 export function ComparedAnswer({ side, answers, marked }: ComparedAnswerProps) {
+  const { left, right } = answers
   const { sources } = answers[side]
-  const comparison = compareOnce(answers.left, answers.right)
-  const { said } = comparison
+  const comparison = useMemo(() => compareAnswers(left, right), [left, right])
+  const { said, rows } = comparison
   const plugins = useMemo(() => {
     const [own, other] = side === 'left' ? [said.left, said.right] : [said.right, said.left]
     return marked ? [markDifferences(own, other)] : NO_PLUGINS
   }, [marked, side, said])
   const { blocks, footnotes } = comparison[side]
-  const { rows, left } = comparison
   return (
     <div
       className={`${prose.prose} ${classes.answer}`}
@@ -50,7 +50,7 @@ export function ComparedAnswer({ side, answers, marked }: ComparedAnswerProps) {
           ),
       )}
       {footnotes.length > 0 && (
-        <Section row={rows.length} side={side} isFirst={left.footnotes.length === 0}>
+        <Section row={rows.length} side={side} isFirst={comparison.left.footnotes.length === 0}>
           <Footnotes footnotes={footnotes} sources={sources} plugins={plugins} />
         </Section>
       )}
@@ -81,12 +81,4 @@ function Section({ row, side, isFirst, children }: SectionProps) {
       {children}
     </div>
   )
-}
-
-let last: readonly [left: ComparedText, right: ComparedText, comparison: Comparison] | undefined
-
-/** Both sides of a turn show the same comparison. */
-function compareOnce(left: ComparedText, right: ComparedText): Comparison {
-  if (last?.[0] !== left || last[1] !== right) last = [left, right, compareAnswers(left, right)]
-  return last[2]
 }
