@@ -75,6 +75,8 @@ test('answers stand aligned, show their differences, and can still be voted on',
 }) => {
   const { page, complaints } = await visit(DESKTOP)
   await holdBattle(page)
+  // Until the renderer has loaded, answers are shown as written.
+  await expect.poll(() => answers(page).getByRole('heading').count()).toBe(6)
   const written = await answers(page).allInnerTexts()
 
   await view(page, 'Aligned').click()
