@@ -146,6 +146,19 @@ test('checks leave no connections open', async ({ db, connections: _, resources 
   expect(server.open()).toBeLessThanOrEqual(1)
 })
 
+test('texts that the database cannot store do not hide a problem or names', async ({
+  db,
+  connections: _,
+  resources,
+}) => {
+  const server = resources.use(await startModelServer({ names: ['\0', 'llama'] }))
+  server.state.refusal = [500, `\0${'🧬'.repeat(3_000)}`]
+  await store(db, local('odd', server.url))
+  await expect.poll(() => read(db, 'odd')).toMatchObject({ problem: { code: 'overloaded' } })
+  server.state.refusal = undefined
+  await expect.poll(() => read(db, 'odd')).toMatchObject({ problem: null, names: ['llama'] })
+})
+
 test('names that the server listed are kept while it is down', async ({
   db,
   connections: _,

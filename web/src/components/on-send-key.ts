@@ -4,9 +4,9 @@ import type { KeyboardEvent } from 'react'
 const INPUT_METHOD_KEY_CODE = 229
 
 /**
- * Calls `send` on Enter, once if the key is held, except with Shift, which starts a new line, and except while an input
- * method composes text. Safari ends a composition before its Enter event and marks that event only
- * by its key code.
+ * Calls `send` on Enter, once if the key is held, except with Shift, which starts a new line, and
+ * except while an input method composes text. Safari ends a composition before its Enter event and
+ * marks that event only by its key code.
  */
 export function onSendKey(send: (element: EventTarget & Element) => void) {
   return (event: KeyboardEvent) => {

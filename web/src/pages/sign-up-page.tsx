@@ -11,7 +11,7 @@ export function SignUpPage() {
     // A new document: the user must not see data loaded for the guest.
     if (isSignedIn) return window.location.assign('/')
     showSuccess('Account created. Please log in.')
-    void navigate('/login')
+    void navigate('/login', { state })
   }
 
   return (

@@ -103,6 +103,6 @@ function namesIn(text: string, url: URL): string[] {
   const names = parsed.data
     .flatMap(({ id, name, aliases = [] }) => [id ?? name ?? '', ...aliases])
     .map((name) => name.replace(/^models\//, ''))
-    .filter((name) => name !== '' && name.length <= MAX_NAME_CHARS)
+    .filter((name) => name !== '' && name.length <= MAX_NAME_CHARS && !name.includes('\0'))
   return [...new Set(names)].slice(0, MAX_NAMES)
 }

@@ -17,8 +17,8 @@ export function toProblem(error: unknown): ConnectionProblem {
     return { code: 'missing_key', detail: `No worker has the variable ${error.variable}.` }
   if (error instanceof NoListError) return { code: 'no_list', detail: error.message }
   const failure = error instanceof ProviderError ? error : toProviderError(error, 'calling')
-  const detail = textsOf(failure.cause).join('\n').slice(0, MAX_DETAIL_CHARS)
-  return { code: failure.code, detail: detail || failure.message }
+  const detail = textsOf(failure.cause).join('\n').replaceAll('\0', '').slice(0, MAX_DETAIL_CHARS)
+  return { code: failure.code, detail: detail.toWellFormed() || failure.message }
 }
 
 /** The texts of an error and its causes, outermost first. */

@@ -1,13 +1,14 @@
 import type { AuditEntryDto, listAuditRoute } from '@assay/contracts/audit'
 import { AUDIT_ACTIONS } from '@assay/contracts/audit-actions'
 import { Button, NativeSelect } from '@mantine/core'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { readHook } from '../../api/route-hooks.ts'
 import type { Column } from '../../components/data-table.tsx'
 import { timeText } from '../../components/format.ts'
 import { Page } from '../../components/page.tsx'
 import { PagedTable } from '../../components/paged-table.tsx'
 import table from '../../components/table.module.css'
+import { useFilter } from '../../hooks/use-filter.ts'
 import { pageQuery, usePage } from '../../hooks/use-page.ts'
 
 const useListAuditQuery = readHook<typeof listAuditRoute>('/api/v1/audit/')
@@ -21,7 +22,7 @@ const ACTIONS = [
 
 /** What superusers did, and sign-ins and changes of accounts, newest first. */
 export function AuditLog() {
-  const [params, setParams] = useSearchParams()
+  const { params, change } = useFilter()
   const action = AUDIT_ACTIONS.find((known) => known === params.get('action'))
   const party = params.get('party') ?? undefined
   const page = usePage(PAGE_SIZE)
@@ -36,12 +37,10 @@ export function AuditLog() {
           label="Action"
           data={ACTIONS}
           value={action ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            setParams({ ...(party && { party }), ...(value && { action: value }) })
-          }
+          onChange={(event) => change({ action: event.currentTarget.value })}
         />
         {party && (
-          <Button variant="default" onClick={() => setParams(action ? { action } : {})}>
+          <Button variant="default" onClick={() => change({ party: '' })}>
             Show everybody
           </Button>
         )}

@@ -41,7 +41,7 @@ function findCounterpart({ words, facts }: Sentence, other: AnswerIndex): Senten
 function isShared(fact: Fact, sentence: Sentence, other: AnswerIndex, like?: Sentence): boolean {
   if (like && isReplaced(fact, sentence, like)) return false
   const same = other.byFact.get(factKey(fact)) ?? []
-  return same.some((each) => !fact.topic || !each.topic || isAbout(fact.topic, each.topic))
+  return same.some((each) => isAbout(fact.topic, each.topic))
 }
 
 /** Whether the counterpart has another amount of the same unit in the place of this one. */
@@ -53,10 +53,10 @@ function isReplaced(fact: Fact, sentence: Sentence, counterpart: Sentence): bool
   )
 }
 
-function isAbout(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
-  const least = Math.min(one.size, other.size)
-  if (least === 0) return one.size === other.size
-  return one.intersection(other).size >= SAME * least
+const NO_WORDS: ReadonlySet<string> = new Set()
+
+function isAbout(one = NO_WORDS, other = NO_WORDS): boolean {
+  return one.intersection(other).size >= SAME * Math.min(one.size, other.size)
 }
 
 const JOINT = /^[\s*\-–—/,(]{0,6}(?:to |and )?$/
