@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { connectBus } from '@assay/bus'
 import { MIN_PASSWORD_LENGTH } from '@assay/contracts/constants'
@@ -26,7 +25,6 @@ const WORK_LIMIT_MS = 30 * 60 * 1_000
 const PASSWORD_BYTES = 18
 
 const Env = AdminEnv.extend({
-  MODELS_FILE: z.string().default('models.json'),
   DATABASE_ROLE_PREFIX: z
     .string()
     .regex(/^[a-z][a-z0-9_]{0,30}$/, 'must consist of lower-case letters, digits and _')
@@ -78,11 +76,10 @@ await runCommands({
     return `${llmName} is retired: new turns do not use it, and its ratings are kept.`
   },
 
-  async models([action, path = readEnv(Env).MODELS_FILE]) {
-    if (action !== 'export') throw new UsageError('Usage: models export [file]')
+  async models([action]) {
+    if (action !== 'export') throw new UsageError('Usage: models export')
     await using db = openDatabase()
-    await writeFile(path, await exportModels(db))
-    return `${path} contains the connections and models as they are stored.`
+    return await exportModels(db)
   },
 
   async 'exempt-network'([address = '', day = '', ...words]) {

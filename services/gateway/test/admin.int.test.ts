@@ -1,15 +1,13 @@
 import { execFile } from 'node:child_process'
-import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { turnDeleted } from '@assay/contracts/events/user-deleted'
+import { ModelsFile } from '@assay/contracts/models-file'
 import { newId } from '@assay/db'
 import { createOutbox, enqueueEvents, newEvent } from '@assay/outbox'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { expect } from 'vitest'
 import { createVoterNetworks } from '../src/arena/networks/voter-networks.ts'
-import { readModelsFile } from '../src/stewardship/models/read-models-file.ts'
 import { anAccount, anEmail, logIn, PASSWORD } from './accounts.ts'
 import { CANARIES, test } from './gateway.ts'
 
@@ -123,12 +121,9 @@ test('a retired model is no longer on offer', async ({ gateway, databaseUrl }) =
   expect([again.code, again.stderr]).toEqual([1, `No model "${CANARIES[0]}" is on offer.\n`])
 })
 
-test('stored connections and models are exported to a models file', async ({ databaseUrl }) => {
-  const path = join(tmpdir(), `assay-models-${newId()}.json`)
-  const { code } = await run({ DATABASE_URL: databaseUrl }, ['models', 'export', path])
-  expect(code).toBe(0)
-  const file = await readModelsFile(path)
-  await rm(path)
+test('stored connections and models are printed as a models file', async ({ databaseUrl }) => {
+  const { stdout } = await run({ DATABASE_URL: databaseUrl }, ['models', 'export'])
+  const file = ModelsFile.parse(JSON.parse(stdout))
   expect(file.connections.map(({ id }) => id).toSorted()).toEqual(['demo', 'scripted'])
   expect(file.models.map(({ llm_name }) => llm_name)).toContain(CANARIES[1])
 })

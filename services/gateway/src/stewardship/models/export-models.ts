@@ -13,7 +13,7 @@ export async function exportModels(db: Database): Promise<string> {
     .filter(({ connection }) => known.has(connection))
     .map(withoutDefaults)
   const file = { connections, models } satisfies Record<keyof ModelsFile, unknown>
-  return `${JSON.stringify(file, null, 2)}\n`
+  return JSON.stringify(file, null, 2)
 }
 
 function current<Entry>(stored: readonly StoredEntry<Entry>[]): Entry[] {
