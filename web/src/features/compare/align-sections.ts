@@ -17,7 +17,7 @@ interface Section {
 
 /** The likeness below which two sections have nothing in common. */
 const LEAST_LIKENESS = 0.15
-/** The layout has 59 rows for both answers and the footnotes; what comes later joins the last one. */
+/** In one answer, because the layout has 60 rows for both. Later blocks join the last section. */
 export const MAX_SECTIONS = 29
 
 /**
