@@ -8,6 +8,8 @@ import { toRequestOptions } from '../providers/to-request-options.ts'
 const LIMITS = { silenceMs: 60_000, totalMs: 60_000 }
 const MAX_OUTPUT_TOKENS = 200
 const MAX_TEXT_CHARS = 1_000
+/** An answer that ends sooner after its first word came in one piece. */
+const MIN_MEASURED_MS = 100
 const QUESTION = 'What does insulin do? Answer in one short sentence.'
 
 type Finish = Extract<ProviderEvent, { type: 'finish' }>
@@ -64,6 +66,6 @@ function toRequest({ name, isThinking, options }: TestedModel): ModelRequest {
 
 /** Tokens per second after the first token; null without a measurement. */
 function paceOf({ usage: { outputTokens } }: Finish, durationMs: number): number | null {
-  if (outputTokens === undefined || outputTokens < 2 || durationMs < 1) return null
+  if (outputTokens === undefined || outputTokens < 2 || durationMs < MIN_MEASURED_MS) return null
   return Math.round(((outputTokens - 1) / durationMs) * 10_000) / 10
 }
