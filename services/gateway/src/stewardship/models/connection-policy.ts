@@ -46,7 +46,7 @@ function addressesOf(variable: string, connections: readonly ConnectionEntry[]):
 }
 
 /** The variables whose values are sent to the connection's server. */
-function variablesOf(entry: ConnectionEntry): string[] {
+export function variablesOf(entry: ConnectionEntry): string[] {
   const named = [
     keyVariableOf(entry),
     ...('access_key_id_env' in entry ? [entry.access_key_id_env] : []),
