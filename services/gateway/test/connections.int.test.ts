@@ -147,6 +147,14 @@ test('a key that no worker has is named', async ({ gateway, worker: _ }) => {
   expect(tested).toEqual({ test: null, problem })
 })
 
+test('a variable that only a header needs is named', async ({ gateway, worker }) => {
+  const problem = { code: 'missing_key' as const, detail: 'No worker has the variable TEAM_TOKEN.' }
+  worker.reply = { problem }
+  const headed = local('headed', { headers: { team: '$TEAM_TOKEN' } })
+  const [, added] = await reply(gateway, 'POST', '/connections/', headed)
+  expect(added).toMatchObject({ state: 'without_key', key_variable: null, problem })
+})
+
 test('unknown options are refused with their path', async ({ gateway, worker: _ }) => {
   const add = (body: object) => issuesOf(call(gateway, 'POST', '/connections/', body))
   expect(Object.values(await add(local('x', { colour: 'red' })))).toEqual([

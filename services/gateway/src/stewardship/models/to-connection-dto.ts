@@ -9,7 +9,9 @@ export function toConnectionDto(connection: ManagedConnection): ConnectionDto {
   return {
     entry,
     state,
-    problem: state === 'without_key' ? withoutWorker(entry) : problem,
+    // A worker that lacks a variable names it.
+    problem:
+      state === 'without_key' && problem?.code !== 'missing_key' ? withoutWorker(entry) : problem,
     key_variable: keyVariableOf(entry) ?? null,
     names,
     checked_at: checkedAt?.toISOString() ?? null,

@@ -1,10 +1,10 @@
 import { AnswerErrorCode } from '@assay/contracts/chat/answer-errors'
 import type { ModelDayDto, ModelDto } from '@assay/contracts/models'
+import { isOtherModel } from '@assay/contracts/reported-name'
 import type { ManagedModel } from './managed-model-repository.ts'
 import { toModelEntry } from './model-row.ts'
 import { modelState } from './model-state.ts'
 import type { ModelUsage } from './model-usage-repository.ts'
-import { isOtherModel } from './reported-name.ts'
 
 /** @param usage undefined for a model that has not answered today. */
 export function toModelDto(model: ManagedModel, usage: ModelUsage | undefined): ModelDto {
