@@ -147,12 +147,12 @@ test('a key that no worker has is named', async ({ gateway, worker: _ }) => {
   expect(tested).toEqual({ test: null, problem })
 })
 
-test('a header variable that no worker has is named', async ({ gateway, worker }) => {
-  const headed = local('headed', { headers: { team: '$TEAM_TOKEN' } })
+test('a variable that only a header needs is named', async ({ gateway, worker }) => {
   const problem = { code: 'missing_key' as const, detail: 'No worker has the variable TEAM_TOKEN.' }
   worker.reply = { problem }
+  const headed = local('headed', { headers: { team: '$TEAM_TOKEN' } })
   const [, added] = await reply(gateway, 'POST', '/connections/', headed)
-  expect(added).toMatchObject({ state: 'without_key', problem })
+  expect(added).toMatchObject({ state: 'without_key', key_variable: null, problem })
 })
 
 test('a connection whose models all fail has the cause as its state', async ({

@@ -10,7 +10,7 @@ export interface HealthText {
   readonly todo?: string
 }
 
-export const STATES: Readonly<Record<ModelState, HealthText>> = {
+const STATES: Readonly<Record<ModelState, HealthText>> = {
   on_offer: { label: 'Available' },
   no_credit: {
     label: 'No credit',

@@ -16,9 +16,8 @@ export async function runTrial(bus: Bus, trial: ConnectionTrial): Promise<TrialR
 
 /** Why no worker can use a connection. */
 export function withoutWorker(connection: ConnectionEntry): ConnectionProblem {
-  const [variable, ...others] = variablesOf(connection)
-  if (!variable) return { code: 'no_worker', detail: 'No inference worker replied.' }
-  const named = [variable, ...others].join(', ')
-  const missing = others.length === 0 ? `the variable ${named}` : `all of the variables ${named}`
-  return { code: 'missing_key', detail: `No running worker has ${missing}.` }
+  const variables = variablesOf(connection)
+  if (variables.length === 0) return { code: 'no_worker', detail: 'No inference worker replied.' }
+  const named = `${variables.length > 1 ? 'variables' : 'variable'} ${variables.join(' and ')}`
+  return { code: 'missing_key', detail: `No running worker has the ${named}.` }
 }

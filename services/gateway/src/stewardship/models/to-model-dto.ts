@@ -1,10 +1,10 @@
 import { AnswerErrorCode } from '@assay/contracts/chat/answer-errors'
 import type { ModelDayDto, ModelDto } from '@assay/contracts/models'
+import { isOtherModel } from '@assay/contracts/reported-name'
 import type { ManagedModel } from './managed-model-repository.ts'
 import { modelHealth } from './model-health.ts'
 import { toModelEntry } from './model-row.ts'
 import type { ModelUsage } from './model-usage-repository.ts'
-import { isOtherModel } from './reported-name.ts'
 
 const NO_ANSWERS = { answers: 0, failures: 0, cause: null }
 
