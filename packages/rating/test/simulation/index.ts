@@ -1,3 +1,4 @@
+export { randomFrom, shuffled } from '../../src/seeded-random.ts'
 export { type BoardErrors, measureBoards } from './measure-boards.ts'
 export { measureChange } from './measure-change.ts'
 export { measureCoverage } from './measure-coverage.ts'
@@ -11,7 +12,6 @@ export { measurePlanted } from './measure-planted.ts'
 export { measureStyle } from './measure-style.ts'
 export { randomVotes } from './random-votes.ts'
 export { rateOnFirstSubject } from './rate-on-subject.ts'
-export { randomFrom, shuffled } from './seeded-random.ts'
 export {
   type Attack,
   type AttackPlan,
