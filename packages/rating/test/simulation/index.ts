@@ -9,6 +9,12 @@ export {
   measureDifferences,
 } from './measure-differences.ts'
 export { measurePlanted } from './measure-planted.ts'
+export {
+  measurePairStudy,
+  measureScoreStudy,
+  measureShares,
+  type StudyCoverage,
+} from './measure-study.ts'
 export { measureStyle } from './measure-style.ts'
 export { randomVotes } from './random-votes.ts'
 export { rateOnFirstSubject } from './rate-on-subject.ts'
@@ -32,3 +38,4 @@ export {
 } from './simulate-boards.ts'
 export { type AssessedVote, assessHonestly, assessWrongly } from './simulate-verdicts.ts'
 export { type Arena, createArena } from './simulate-votes.ts'
+export { STUDY_WORLDS } from './study-worlds.ts'
