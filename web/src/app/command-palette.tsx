@@ -76,7 +76,7 @@ export function CommandPalette(props: CommandPaletteProps) {
   }
 
   return (
-    <Dialog opened title="Go to" onClose={onClose}>
+    <Dialog title="Go to" onClose={onClose}>
       <SearchField
         ref={input}
         text={text}
