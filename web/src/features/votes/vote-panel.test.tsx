@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { USAGE_EVENT } from '../../api/track.ts'
+import { TURN_ID } from '../../testing/fake-server.ts'
 import { pressWhenReady } from '../../testing/press-when-ready.ts'
 import { unchecked } from '../patient-data/checked-text.ts'
 import type { Unread } from './held-vote.tsx'
@@ -21,6 +22,7 @@ function show(
   render(
     <MantineProvider>
       <VotePanel
+        turnId={TURN_ID}
         mode={mode}
         refused={refused}
         warning={undefined}
@@ -407,4 +409,19 @@ test('Enter on a choice selects it, and Enter again votes', async () => {
   expect(onVote).not.toHaveBeenCalled()
   await user.keyboard('{Enter}')
   expect(onVote).toHaveBeenCalledExactlyOnceWith('tie', unchecked(''))
+})
+
+test.each([
+  ['left over', TURN_ID, 'Left is Better', 'cites trials'],
+  ['of another turn', 'other', undefined, ''],
+])('a choice and a reason %s are restored, once', async (_which, turnId, label, text) => {
+  const draft = { value: { turnId, chosen: 'left_better', reason: 'cites trials' }, writer: null }
+  sessionStorage.setItem('draft_vote', JSON.stringify(draft))
+  const { user } = show()
+  if (label) expect(choice(label)).toHaveAttribute('aria-pressed', 'true')
+  else expect(screen.queryByRole('button', { pressed: true })).toBeNull()
+  await user.click(choice("It's a tie"))
+  expect(reason()).toHaveValue(text)
+  await pressWhenReady(user, choice('Continue'))
+  expect(sessionStorage.getItem('draft_vote')).toBeNull()
 })
