@@ -147,6 +147,41 @@ test('a key that no worker has is named', async ({ gateway, worker: _ }) => {
   expect(tested).toEqual({ test: null, problem })
 })
 
+test('a variable that only a header needs is named', async ({ gateway, worker }) => {
+  const problem = { code: 'missing_key' as const, detail: 'No worker has the variable TEAM_TOKEN.' }
+  worker.reply = { problem }
+  const headed = local('headed', { headers: { team: '$TEAM_TOKEN' } })
+  const [, added] = await reply(gateway, 'POST', '/connections/', headed)
+  expect(added).toMatchObject({ state: 'without_key', key_variable: null, problem })
+})
+
+test('a connection whose models all fail has the cause as its state', async ({
+  gateway,
+  db,
+  worker: _,
+}) => {
+  await reply(gateway, 'POST', '/connections/', local('failing'))
+  const ids = ['at-failing-1', 'at-failing-2']
+  for (const id of ids)
+    await reply(gateway, 'POST', '/models/', model(id, { connection: 'failing' }))
+  const [first = '', second = ''] = ids.map(modelIdOf)
+  const fail = (modelId: string, errorCode: 'no_credit' | 'bad_key') =>
+    db
+      .insertInto('servedModels')
+      .values({ modelId, servedUntil: new Date(), errorCode })
+      .onConflict((conflict) => conflict.column('modelId').doUpdateSet({ errorCode }))
+      .execute()
+  await fail(first, 'no_credit')
+  expect(await connectionOf(gateway, 'failing')).toMatchObject({ state: 'ready', problem: null })
+  await fail(second, 'no_credit')
+  const problem = { code: 'no_credit', detail: 'All of its models fail.' }
+  expect(await connectionOf(gateway, 'failing')).toMatchObject({ state: 'no_credit', problem })
+  for (const id of [first, second]) await fail(id, 'bad_key')
+  expect(await connectionOf(gateway, 'failing')).toMatchObject({
+    ...{ state: 'failing', problem: { code: 'bad_key' } },
+  })
+})
+
 test('unknown options are refused with their path', async ({ gateway, worker: _ }) => {
   const add = (body: object) => issuesOf(call(gateway, 'POST', '/connections/', body))
   expect(Object.values(await add(local('x', { colour: 'red' })))).toEqual([
