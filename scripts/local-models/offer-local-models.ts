@@ -19,7 +19,7 @@ const MIN_MODELS = 2
 
 /**
  * Offers the models that were found if there are at least two.
- * @returns the models file for the gateway, and what to tell the operator.
+ * @returns the models file for the gateway, and a message for the operator.
  */
 export async function offerLocalModels({
   found,
