@@ -1,13 +1,13 @@
 import type { ConnectionEntry } from '@assay/contracts/connections'
 import { type Database, newId } from '@assay/db'
 import { test as base } from '@assay/testing'
+import { startModelServer } from '@assay/testing/model-server'
 import { expect } from 'vitest'
 import { checkConnections } from '../src/connections/check-connections.ts'
 import { claimDueConnections } from '../src/connections/check-repository.ts'
 import { followConnections } from '../src/connections/follow-connections.ts'
 import { openConnection } from '../src/connections/open-connection.ts'
 import { collect } from './provider-servers/collect.ts'
-import { startModelServer } from './provider-servers/start-model-server.ts'
 
 const CHECK_MS = 20
 

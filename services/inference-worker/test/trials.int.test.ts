@@ -2,9 +2,9 @@ import { request } from '@assay/bus'
 import { type ConnectionTrial, tryConnection, WITHOUT_KEY } from '@assay/contracts/bus/subjects'
 import type { ConnectionEntry } from '@assay/contracts/connections'
 import { test as base } from '@assay/testing'
+import { startModelServer } from '@assay/testing/model-server'
 import { expect } from 'vitest'
 import { answerTrials } from '../src/connections/answer-trials.ts'
-import { startModelServer } from './provider-servers/start-model-server.ts'
 
 /** A worker with one key that answers trials, and a gateway's request to it. */
 const test = base
@@ -62,6 +62,18 @@ test.for([
     expect(reply).toMatchObject({ problem: { code, detail: expect.stringContaining(message) } })
   },
 )
+
+test('a test ends after the time that the model has for its first token', async ({
+  server,
+  tryOut,
+}) => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  server.state.until = promise
+  const slow = { ...llama, options: { first_token_ms: 1_000 } }
+  const reply = await tryOut({ task: 'test', connection: at(server.url), model: slow })
+  resolve()
+  expect(reply).toMatchObject({ problem: { code: 'timed_out' } })
+})
 
 test('a server that cannot be reached is reported with the cause', async ({ tryOut }) => {
   const connection = at('http://127.0.0.1:9/v1')

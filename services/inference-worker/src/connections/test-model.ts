@@ -2,7 +2,7 @@ import type { TestedModel } from '@assay/contracts/bus/subjects'
 import type { ModelTest } from '@assay/contracts/connection-problems'
 import type { ModelRequest, Provider, ProviderEvent } from '../providers/provider.ts'
 import { ProviderError } from '../providers/provider-error.ts'
-import { startStreamClock } from '../providers/start-stream-clock.ts'
+import { type StreamLimits, startStreamClock } from '../providers/start-stream-clock.ts'
 import { toRequestOptions } from '../providers/to-request-options.ts'
 
 const LIMITS = { silenceMs: 60_000, totalMs: 60_000 }
@@ -23,13 +23,14 @@ export async function testModel(
   model: TestedModel,
   stopping: AbortSignal,
 ): Promise<ModelTest> {
-  using clock = startStreamClock(LIMITS, stopping)
+  using clock = startStreamClock(limitsOf(model), stopping)
   const startedAt = performance.now()
   let firstAt: number | undefined
   let text = ''
   let finish: Finish | undefined
   await provider.stream(toRequest(model), clock.signal, (event) => {
-    clock.touch()
+    if (event.type === 'alive') return clock.touch()
+    clock.receive()
     if (event.type === 'text') {
       firstAt ??= performance.now()
       if (text.length < MAX_TEXT_CHARS) text += event.text
@@ -47,6 +48,12 @@ export async function testModel(
     reported_name: finish.providerVersion ?? null,
     text: text.slice(0, MAX_TEXT_CHARS).toWellFormed(),
   }
+}
+
+/** The model's own limits apply, so that the test fails if its answers in battles would. */
+function limitsOf({ options }: TestedModel): StreamLimits {
+  const { first_token_ms: firstTokenMs, total_ms: totalMs = LIMITS.totalMs } = options
+  return { ...LIMITS, firstTokenMs, totalMs: Math.min(totalMs, LIMITS.totalMs) }
 }
 
 function toRequest({ name, isThinking, options }: TestedModel): ModelRequest {

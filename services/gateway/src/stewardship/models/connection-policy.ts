@@ -1,9 +1,9 @@
 import {
   type ConnectionEntry,
   type ConnectionKind,
-  DEFAULT_KEY_VARIABLES,
   keyVariableOf,
 } from '@assay/contracts/connections'
+import { DEFAULT_KEY_VARIABLES } from '@assay/contracts/key-variables'
 import { BadRequestError, ConflictError } from '../../http/app-error.ts'
 
 const BUILT_IN: ReadonlySet<ConnectionKind> = new Set(['demo', 'scripted'])
@@ -45,8 +45,8 @@ function addressesOf(variable: string, connections: readonly ConnectionEntry[]):
   return users.length > 0 ? users.map(addressOf) : KINDS.filter((kind) => isOwnKey(kind, variable))
 }
 
-/** The variables whose values are sent to the connection's server. */
-function variablesOf(entry: ConnectionEntry): string[] {
+/** Lists the variables whose values are sent to the connection's server. */
+export function variablesOf(entry: ConnectionEntry): string[] {
   const named = [
     keyVariableOf(entry),
     ...('access_key_id_env' in entry ? [entry.access_key_id_env] : []),

@@ -2,6 +2,7 @@ import { type Bus, request } from '@assay/bus'
 import { type ConnectionTrial, tryConnection, WITHOUT_KEY } from '@assay/contracts/bus/subjects'
 import type { ConnectionProblem, TrialReply } from '@assay/contracts/connection-problems'
 import { type ConnectionEntry, keyVariableOf } from '@assay/contracts/connections'
+import { variablesOf } from './connection-policy.ts'
 
 /** Longer than a worker takes for a test. */
 const REPLY_WITHIN_MS = 65_000
@@ -15,8 +16,8 @@ export async function runTrial(bus: Bus, trial: ConnectionTrial): Promise<TrialR
 
 /** Why no worker can use a connection. */
 export function withoutWorker(connection: ConnectionEntry): ConnectionProblem {
-  const variable = keyVariableOf(connection)
-  return variable
-    ? { code: 'missing_key', detail: `No running worker has the variable ${variable}.` }
-    : { code: 'no_worker', detail: 'No inference worker replied.' }
+  const variables = variablesOf(connection)
+  if (variables.length === 0) return { code: 'no_worker', detail: 'No inference worker replied.' }
+  const named = `${variables.length > 1 ? 'variables' : 'variable'} ${variables.join(' and ')}`
+  return { code: 'missing_key', detail: `No running worker has the ${named}.` }
 }

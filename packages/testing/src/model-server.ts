@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { json } from 'node:stream/consumers'
-import { listen } from '@assay/testing/listen'
+import { setTimeout as delay } from 'node:timers/promises'
+import { listen } from './listen.ts'
 
 /** What a server with OpenAI's protocol does; tests change it. */
 export interface ModelServerState {
@@ -10,8 +11,12 @@ export interface ModelServerState {
   refusal?: readonly [status: number, message: string] | undefined
   /** The model that it reports; the default is the requested model. */
   reports?: string
-  /** Responds to lists only after this. */
-  until?: Promise<void>
+  /** Responds only after this. */
+  until?: Promise<void> | undefined
+  /** Milliseconds between the parts of an answer. */
+  gapMs?: number
+  /** Closes the connection after the first part of an answer. */
+  isCut?: boolean
 }
 
 export interface ModelServer extends AsyncDisposable {
@@ -52,13 +57,13 @@ export async function startModelServer(state: ModelServerState = {}): Promise<Mo
 async function handle(
   request: IncomingMessage,
   response: ServerResponse,
-  { names, refusal, reports, until }: ModelServerState,
+  { names, refusal, reports, until, gapMs = 0, isCut = false }: ModelServerState,
 ): Promise<void> {
+  await until
   if (refusal) {
     const [status, message] = refusal
     response.writeHead(status).end(JSON.stringify({ error: { message } }))
   } else if (request.method === 'GET') {
-    await until
     if (names) response.end(JSON.stringify({ data: names.map((id) => ({ id })) }))
     else response.writeHead(404).end()
   } else {
@@ -70,6 +75,11 @@ async function handle(
       { ...chunk, choices: [], usage: { prompt_tokens: 9, completion_tokens: 4 } },
     ]
     response.writeHead(200, { 'content-type': 'text/event-stream' })
-    response.end(events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join(''))
+    for (const event of events) {
+      response.write(`data: ${JSON.stringify(event)}\n\n`)
+      if (isCut) response.socket?.resetAndDestroy()
+      if (gapMs > 0) await delay(gapMs)
+    }
+    response.end()
   }
 }
