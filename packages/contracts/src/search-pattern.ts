@@ -55,7 +55,7 @@ const MAX_SEARCH_WORDS = 8
 
 /**
  * Builds a regular expression for PostgreSQL (`~*`) and JavaScript (flag `i`) for each word of a
- * search, of which all must be found, in any order. They ignore case, accents, kinds of hyphens and
+ * search. A text matches if all of them match. They ignore case, accents, kinds of hyphens and
  * superscripts. Greek letters match their names and vice versa.
  */
 export function toSearchPatterns(search: string): string[] {
