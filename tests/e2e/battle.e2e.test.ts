@@ -288,7 +288,7 @@ test('a token that the server no longer accepts leads to the log-in page', async
 })
 
 test.for(atSize('phone'))(
-  'on a %s, a voter rates an answer in its head before the reveal, and not after it',
+  'on a %s, a voter rates an answer in its head before the reveal, and reads the rating after it',
   async ([, device], { visit }) => {
     const { page, complaints } = await visit(device)
     const press = (locator: Locator) => (device === PHONE ? locator.tap() : locator.press('Enter'))
@@ -338,6 +338,7 @@ test.for(atSize('phone'))(
 
     await page.getByRole('region', { name: 'Result 1' }).waitFor()
     expect(await page.getByRole('button', { name: /^Rate answer|^Wrong/ }).count()).toBe(0)
+    await page.getByText('Your rating: Wrong (unsafe)', { exact: true }).waitFor()
     await expectCleanInBothSchemes(page)
     expect(complaints).toEqual([])
   },
