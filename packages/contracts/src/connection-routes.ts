@@ -8,11 +8,19 @@ import { defineRoute } from './route-contract.ts'
  * Whether a connection's models can be offered.
  * - `ready`: a running worker can use it, as far as we know.
  * - `draft`: its server has not been reached since it was saved. Workers retry once a minute.
- * - `unreachable`: the last check failed, but an earlier one succeeded. Its models are still drawn.
+ * - `no_credit`, `failing`: the last check failed, but an earlier one succeeded, or every model fails.
+ * `problem` contains the cause.
  * - `without_key`: no running worker has its key.
  * - `retired`: removed. Answers in progress continue.
  */
-export const ConnectionState = z.enum(['ready', 'draft', 'unreachable', 'without_key', 'retired'])
+export const ConnectionState = z.enum([
+  'ready',
+  'draft',
+  'no_credit',
+  'failing',
+  'without_key',
+  'retired',
+])
 export type ConnectionState = z.infer<typeof ConnectionState>
 
 export const ConnectionDto = z.object({

@@ -1,14 +1,15 @@
 import { z } from 'zod'
-import { AnswerErrorCode, LastingErrorCode } from './chat/answer-errors.ts'
+import { AnswerErrorCode } from './chat/answer-errors.ts'
 import { ModelEntry } from './connections.ts'
 import { ErrorBody } from './errors.ts'
 import { defineRoute } from './route-contract.ts'
 
 /**
- * Whether a model is drawn, and why not.
- * - `on_offer`: drawn.
- * - `failing`: drawn, though at least half of its answers in the last 15 minutes failed.
- * - `bad_key`, `no_credit`, `unknown_model`: refused by its provider. Workers retry once a minute.
+ * Whether a model answers, and why not.
+ * - `on_offer`: as far as we know.
+ * - `no_credit`: its provider requires payment.
+ * - `failing`: its answers and the probe of each minute fail, or at least half of its answers in the
+ * last 15 minutes failed.
  * - `not_listed`: its server answers, but does not list the model.
  * - `without_key`: no running worker has a key for its connection, or has reached its server.
  * - `paused`: paused by a superuser.
@@ -17,8 +18,8 @@ import { defineRoute } from './route-contract.ts'
  */
 export const ModelState = z.enum([
   'on_offer',
+  'no_credit',
   'failing',
-  ...LastingErrorCode.options,
   'not_listed',
   'without_key',
   'paused',
@@ -26,6 +27,15 @@ export const ModelState = z.enum([
   'retired',
 ])
 export type ModelState = z.infer<typeof ModelState>
+
+export const ModelHealth = z.object({
+  state: ModelState,
+  /** Why a failing model fails; null in every other state. */
+  cause: AnswerErrorCode.nullable(),
+  /** Whether new battles may draw the model. A model that fails for a temporary cause is drawn. */
+  is_drawn: z.boolean(),
+})
+export type ModelHealth = z.infer<typeof ModelHealth>
 
 /**
  * A model's activity since midnight UTC. Times are in milliseconds. A time is null if there is no
@@ -61,7 +71,7 @@ export const ModelDto = z.object({
   entry: ModelEntry.nullable(),
   /** Whether a superuser's version takes precedence over the file's. */
   is_edited: z.boolean(),
-  state: ModelState,
+  ...ModelHealth.shape,
   paused_at: z.iso.datetime().nullable(),
   paused_by: z.uuid().nullable(),
   today: ModelDayDto,

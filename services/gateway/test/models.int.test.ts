@@ -1,6 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { AnswerErrorCode } from '@assay/contracts/chat/answer-errors'
 import { listModelsRoute } from '@assay/contracts/models'
 import type { Database } from '@assay/db'
 import { newId } from '@assay/db'
@@ -131,9 +132,9 @@ test("the list contains each model's usage of today", async ({ gateway, db, bus 
   const failures = seen.map(({ today }) => today.failures[0]?.total)
   expect(failures.toSorted()).toEqual([2, 3])
   const broken = seen.find(({ today }) => today.failures[0]?.total === 3)
-  expect(broken?.state).toBe('failing')
+  expect(broken).toMatchObject({ state: 'failing', cause: 'overloaded', is_drawn: true })
   expect(seen.find((model) => model !== broken)).toMatchObject({
-    state: 'on_offer',
+    ...{ state: 'on_offer', cause: null, is_drawn: true },
     today: {
       failures: [{ code: 'overloaded', total: 2 }],
       cut_at_limit: 1,
@@ -211,12 +212,24 @@ test('a model that its provider refuses shows the reason and is not on offer', a
     .updateTable('servedModels')
     .set({ servedUntil: new Date(Date.now() + 60_000), errorCode: null })
     .execute()
-  await db
-    .updateTable('servedModels')
-    .set({ errorCode: 'no_credit' })
-    .where('modelId', '=', first)
-    .execute()
-  const states = (await list(gateway)).map(({ id, state }) => [id, state])
-  expect(Object.fromEntries(states)).toMatchObject({ [first]: 'no_credit' })
+  const fail = (errorCode: AnswerErrorCode) =>
+    db.updateTable('servedModels').set({ errorCode }).where('modelId', '=', first).execute()
+  const health = async () => (await list(gateway)).find(({ id }) => id === first)
+  await fail('no_credit')
+  expect(await health()).toMatchObject({ state: 'no_credit', cause: null, is_drawn: false })
+  await fail('bad_key')
+  expect(await health()).toMatchObject({ state: 'failing', cause: 'bad_key', is_drawn: false })
   await expect.poll(() => offered(gateway)).toMatchObject([{ id: second }])
+})
+
+test('a model with a temporary failure shows the cause and stays on offer', async ({
+  gateway,
+  db,
+}) => {
+  const [first = ''] = await idsOf(db)
+  const unreachable = { errorCode: 'unreachable' } as const
+  await db.updateTable('servedModels').set(unreachable).where('modelId', '=', first).execute()
+  const [model] = await list(gateway)
+  expect(model).toMatchObject({ state: 'failing', cause: 'unreachable', is_drawn: true })
+  await expect.poll(() => offered(gateway)).toHaveLength(2)
 })

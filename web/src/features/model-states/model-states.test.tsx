@@ -24,6 +24,8 @@ const model = (llm_name: string, state: string, more: object = {}) => ({
   reported_name: null,
   is_thinking: false,
   state,
+  cause: null,
+  is_drawn: state === 'on_offer' || state === 'failing',
   paused_at: null,
   paused_by: null,
   today: DAY,
@@ -31,6 +33,7 @@ const model = (llm_name: string, state: string, more: object = {}) => ({
 })
 const dove = model('Dove', 'retired')
 const heron = model('Heron', 'failing', {
+  cause: 'timed_out',
   today: {
     ...DAY,
     answers: 12,
@@ -67,7 +70,7 @@ test('a row shows the state of a model and its figures of the day; retired model
   open()
   const cells = within(await rowOf('Heron')).getAllByRole('cell')
   expect(cells.map(({ textContent }) => textContent)).toEqual([
-    'FailingAt least half of its recent answers failed. It’s still drawn into battles.',
+    'Failing: timed outAnswers take longer than allowed. Battles still draw it.Raise the model’s time limits, or check the load of its server.',
     '1225% cut at the length limit',
     '6 of 12: 5 timed out, 1 interrupted',
     '0.4\u00a0s95% within 2.0\u00a0s',
@@ -81,11 +84,12 @@ test('a row shows the state of a model and its figures of the day; retired model
 })
 
 test.each([
-  ['bad_key', /^Key refused/],
-  ['no_credit', /^No credit/],
-  ['unknown_model', /^Unknown model/],
-])('a model that is not drawn shows why: %s', async (state, text) => {
-  api.answer('GET /models/', { data: [dove, heron, model('Wren', state)] })
+  ['failing', 'bad_key', /^Failing: key refused.*Put a valid key/],
+  ['no_credit', null, /^No credit.*Top up/],
+  ['failing', 'unknown_model', /^Failing: unknown model.*Correct the model’s name/],
+])('a model that is not drawn shows why and what to do: %s %s', async (state, cause, text) => {
+  const wren = model('Wren', state, { cause, is_drawn: false })
+  api.answer('GET /models/', { data: [dove, heron, wren] })
   open()
   const [cell] = within(await rowOf('Wren')).getAllByRole('cell')
   expect(cell).toHaveTextContent(text)

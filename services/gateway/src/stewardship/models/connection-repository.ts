@@ -1,3 +1,4 @@
+import type { AnswerErrorCode } from '@assay/contracts/chat/answer-errors'
 import type { ConnectionProblem } from '@assay/contracts/connection-problems'
 import type { Database, DatabaseTransaction } from '@assay/db'
 import { sql } from 'kysely'
@@ -10,6 +11,13 @@ const connectionsOf = (db: Database) =>
       sql<boolean>`coalesce(served_until > now(), false)`.as('isServed'),
       sql<number>`(select count(*)::int from models
         where connection_id = connections.id and models.retired_at is null)`.as('models'),
+      // Set only if all models that may be drawn fail.
+      sql<AnswerErrorCode | null>`(
+        select case when bool_and(error_code is not null)
+          then mode() within group (order by error_code) end
+        from models left join served_models on model_id = models.id
+        where connection_id = connections.id and is_active and models.retired_at is null
+          and paused_at is null)`.as('trouble'),
     ])
 
 /** Lists all connections, including retired connections. */

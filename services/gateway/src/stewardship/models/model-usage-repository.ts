@@ -1,6 +1,7 @@
 import type { AnswerErrorCode } from '@assay/contracts/chat/answer-errors'
 import { type Database, MIDNIGHT } from '@assay/db'
 import { sql } from 'kysely'
+import type { RecentAnswers } from './model-health.ts'
 
 /** A model's usage since midnight UTC, and its recent failures. */
 export interface ModelUsage {
@@ -17,8 +18,7 @@ export interface ModelUsage {
   readonly outputTokens: number
   /** US dollars. Null for a model without a price. */
   readonly cost: number | null
-  readonly recentAnswers: number
-  readonly recentFailures: number
+  readonly recent: RecentAnswers
 }
 
 /** The start of the recent period. */
@@ -70,8 +70,11 @@ export async function readModelUsage(db: Database, readerId: string): Promise<Mo
           filter (where of_today and state = 'done') as duration_p50_ms,
         coalesce(sum(input_tokens) filter (where of_today), 0)::float8 as input_tokens,
         coalesce(sum(output_tokens) filter (where of_today), 0)::float8 as output_tokens,
-        count(*) filter (where of_late)::int as recent_answers,
-        count(*) filter (where of_late and has_failed)::int as recent_failures
+        json_build_object(
+          'answers', count(*) filter (where of_late),
+          'failures', count(*) filter (where of_late and has_failed),
+          'cause', mode() within group (order by error_code) filter (where of_late and has_failed)
+        ) as recent
       from ended group by model_id
     )
     select answered.*, coalesce(failures, '{}') as failures,

@@ -1,17 +1,16 @@
+import type { ConnectionProblem } from '@assay/contracts/connection-problems'
 import type { ConnectionDto, ConnectionState } from '@assay/contracts/connection-routes'
 import { keyVariableOf } from '@assay/contracts/connections'
 import type { ManagedConnection } from './connection-repository.ts'
 import { withoutWorker } from './run-trial.ts'
 
 export function toConnectionDto(connection: ManagedConnection): ConnectionDto {
-  const { settings: entry, problem, names, checkedAt, editedAt, models } = connection
-  const state = connectionState(connection)
+  const { settings: entry, names, checkedAt, editedAt, models } = connection
+  const problem = problemOf(connection)
   return {
     entry,
-    state,
-    // A worker that lacks a variable names it.
-    problem:
-      state === 'without_key' && problem?.code !== 'missing_key' ? withoutWorker(entry) : problem,
+    state: connectionState(connection, problem),
+    problem,
     key_variable: keyVariableOf(entry) ?? null,
     names,
     checked_at: checkedAt?.toISOString() ?? null,
@@ -20,15 +19,23 @@ export function toConnectionDto(connection: ManagedConnection): ConnectionDto {
   }
 }
 
+/** The check's problem contains the server's own text, so it comes before that of the models. */
+function problemOf(connection: ManagedConnection): ConnectionProblem | null {
+  const { settings, retiredAt, isServed, problem, trouble } = connection
+  if (!retiredAt && !isServed)
+    return problem?.code === 'missing_key' ? problem : withoutWorker(settings)
+  const isFailure = problem && problem.code !== 'no_list'
+  return trouble && !isFailure ? { code: trouble, detail: 'All of its models fail.' } : problem
+}
+
 /** Returns the most important fact about a connection. */
-function connectionState({
-  retiredAt,
-  isDraft,
-  isServed,
-  problem,
-}: Pick<ManagedConnection, 'retiredAt' | 'isDraft' | 'isServed' | 'problem'>): ConnectionState {
+function connectionState(
+  { retiredAt, isDraft, isServed }: ManagedConnection,
+  problem: ConnectionProblem | null,
+): ConnectionState {
   if (retiredAt) return 'retired'
   if (!isServed) return 'without_key'
   if (isDraft) return 'draft'
-  return problem && problem.code !== 'no_list' ? 'unreachable' : 'ready'
+  if (!problem || problem.code === 'no_list') return 'ready'
+  return problem.code === 'no_credit' ? 'no_credit' : 'failing'
 }

@@ -2,13 +2,14 @@ import { AnswerErrorCode } from '@assay/contracts/chat/answer-errors'
 import type { ModelDayDto, ModelDto } from '@assay/contracts/models'
 import { isOtherModel } from '@assay/contracts/reported-name'
 import type { ManagedModel } from './managed-model-repository.ts'
+import { modelHealth } from './model-health.ts'
 import { toModelEntry } from './model-row.ts'
-import { modelState } from './model-state.ts'
 import type { ModelUsage } from './model-usage-repository.ts'
+
+const NO_ANSWERS = { answers: 0, failures: 0, cause: null }
 
 /** @param usage undefined for a model that has not answered today. */
 export function toModelDto(model: ManagedModel, usage: ModelUsage | undefined): ModelDto {
-  const recent = { answers: usage?.recentAnswers ?? 0, failures: usage?.recentFailures ?? 0 }
   return {
     id: model.id,
     llm_name: model.llmName,
@@ -21,7 +22,7 @@ export function toModelDto(model: ManagedModel, usage: ModelUsage | undefined): 
       : null,
     entry: model.slug === null ? null : toModelEntry(model),
     is_edited: model.editedAt !== null,
-    state: modelState({ ...model, recent }),
+    ...modelHealth({ ...model, recent: usage?.recent ?? NO_ANSWERS }),
     paused_at: model.pausedAt?.toISOString() ?? null,
     paused_by: model.pausedBy,
     today: toDay(usage),

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { type ModelCondition, modelHealth } from './model-health.ts'
+
+const HEALTHY: ModelCondition = {
+  isActive: true,
+  retiredAt: null,
+  pausedAt: null,
+  isServed: true,
+  isListed: true,
+  errorCode: null,
+  recent: { answers: 0, failures: 0, cause: null },
+}
+const now = new Date()
+const recent = (answers: number, failures: number) => ({
+  recent: { answers, failures, cause: 'timed_out' as const },
+})
+
+test.each<[health: string, condition: Partial<ModelCondition>]>([
+  ['on_offer, drawn', {}],
+  ['on_offer, drawn', recent(2, 2)],
+  ['on_offer, drawn', recent(7, 3)],
+  ['failing timed_out, drawn', recent(6, 3)],
+  ['failing unreachable, drawn', { errorCode: 'unreachable', ...recent(6, 6) }],
+  ['failing bad_key', { errorCode: 'bad_key' }],
+  ['failing unknown_model', { errorCode: 'unknown_model' }],
+  ['no_credit', { errorCode: 'no_credit', ...recent(6, 6) }],
+  ['without_key', { errorCode: 'bad_key', isServed: false }],
+  ['not_listed', { errorCode: 'unknown_model', isListed: false }],
+  ['without_key', { isServed: false, isListed: false }],
+  ['paused', { errorCode: 'bad_key', pausedAt: now }],
+  ['without_key', { isServed: false, ...recent(6, 6) }],
+  ['paused', { pausedAt: now, isServed: false }],
+  ['inactive', { isActive: false, pausedAt: now }],
+  ['retired', { retiredAt: now, isActive: false, pausedAt: now }],
+])('%s: %j', (expected, condition) => {
+  const { state, cause, is_drawn } = modelHealth({ ...HEALTHY, ...condition })
+  const text = `${state}${cause ? ` ${cause}` : ''}${is_drawn ? ', drawn' : ''}`
+  expect(text).toBe(expected)
+})
