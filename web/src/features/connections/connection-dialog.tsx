@@ -3,6 +3,7 @@ import { NativeSelect } from '@mantine/core'
 import { useForm } from '../../components/form/use-form.ts'
 import { FormDialog } from '../../components/form-dialog.tsx'
 import { showSuccess, showToast } from '../../components/toast.ts'
+import { problemText } from './causes.ts'
 import { useAddConnectionMutation, useEditConnectionMutation } from './connection-api.ts'
 import { ConnectionFields } from './connection-fields.tsx'
 import {
@@ -12,7 +13,6 @@ import {
   toConnectionForm,
 } from './connection-form.ts'
 import { isAddedKind, KINDS } from './connection-kinds.ts'
-import { problemText } from './problem-text.ts'
 
 const KIND_OPTIONS = Object.entries(KINDS).map(([value, { label }]) => ({ value, label }))
 

@@ -7,6 +7,7 @@ import { countOf, countText } from '../../components/format.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { RowActions } from '../../components/row-actions.tsx'
 import table from '../../components/table.module.css'
+import { CAUSES } from './causes.ts'
 import {
   POLLING,
   useEditConnectionMutation,
@@ -119,9 +120,15 @@ function Name({ connection: { entry, is_edited } }: { readonly connection: Conne
 const STATES: Readonly<Record<ConnectionState, string>> = {
   ready: 'Ready',
   draft: 'Draft',
-  unreachable: 'Last check failed',
+  no_credit: 'No credit',
+  failing: 'Failing',
   without_key: 'No key',
   retired: 'Retired',
+}
+
+function labelOf({ state, problem }: ConnectionDto): string {
+  if (state === 'failing' && problem) return `${STATES.failing}: ${CAUSES[problem.code].label}`
+  return state === 'without_key' && problem?.code === 'no_worker' ? 'No worker' : STATES[state]
 }
 
 function State({ connection }: { readonly connection: ConnectionDto }) {
@@ -129,9 +136,9 @@ function State({ connection }: { readonly connection: ConnectionDto }) {
   return (
     <>
       <span className={table.status} data-good={state === 'ready' || undefined}>
-        {problem?.code === 'no_worker' ? 'No worker' : STATES[state]}
+        {labelOf(connection)}
       </span>
-      {problem && !isRetired(connection) && <Problem problem={problem} />}
+      {problem && state !== 'retired' && <Problem problem={problem} />}
     </>
   )
 }

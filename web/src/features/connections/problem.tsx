@@ -1,6 +1,6 @@
 import type { ConnectionProblem } from '@assay/contracts/connection-problems'
+import { detailOf, problemText } from './causes.ts'
 import classes from './connections.module.css'
-import { detailOf, problemText } from './problem-text.ts'
 
 export interface ProblemProps {
   readonly problem: ConnectionProblem

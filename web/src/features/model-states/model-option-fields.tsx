@@ -40,8 +40,8 @@ export function ModelOptionFields({ text, checkbox }: ModelOptionFieldsProps) {
         />
         <Checkbox
           {...checkbox('is_active')}
-          label="Active"
-          description="An inactive model isn’t drawn."
+          label="Switched on"
+          description="Battles draw only models that are switched on."
         />
       </details>
       <details className={classes.fold}>
