@@ -48,7 +48,7 @@ export function createProvider(
   { variables, breakMs = BREAK_MS }: CreateProviderOptions,
 ): Provider {
   const open = openerOf(connection)(readAccess(connection, variables), connection)
-  return guardProvider(open, createBreakers(connection.id, breakMs))
+  return guardProvider(open, createBreakers(breakMs))
 }
 
 function openerOf<Kind extends RemoteKind>({ kind }: { readonly kind: Kind }): Vendor<Kind> {
