@@ -8,10 +8,11 @@ import { defineRoute } from './route-contract.ts'
  * Whether a model answers, and why not.
  * - `on_offer`: as far as we know.
  * - `no_credit`: its provider requires payment.
- * - `failing`: its answers and the probe of each minute fail, or at least half of its answers in the
- * last 15 minutes failed.
+ * - `failing`: its answers and the probe of each minute fail, at least half of its answers in the
+ * last 15 minutes failed, or its server has never been reached.
  * - `not_listed`: its server answers, but does not list the model.
- * - `without_key`: no running worker has a key for its connection, or has reached its server.
+ * - `without_key`: no running worker has a key for its connection.
+ * - `not_needed`: a demonstration model, which workers do not offer beside other models.
  * - `paused`: paused by a superuser.
  * - `inactive`: switched off (`is_active`).
  * - `retired`: removed by a superuser or from `models.json`.
@@ -22,6 +23,7 @@ export const ModelState = z.enum([
   'failing',
   'not_listed',
   'without_key',
+  'not_needed',
   'paused',
   'inactive',
   'retired',

@@ -89,6 +89,11 @@ export const CAUSES: Readonly<Record<ConnectionProblemCode, Required<HealthText>
     what: 'The server answers, but doesn’t list its models.',
     todo: 'If its models don’t answer, check that the address ends in /v1.',
   },
+  not_local: {
+    label: 'not local',
+    what: 'Only local models are allowed, and its server is elsewhere.',
+    todo: 'Enter the address of a server in your own network, or retire the connection.',
+  },
   refused: {
     label: 'declined',
     what: 'The model declined the test question.',

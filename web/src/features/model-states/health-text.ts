@@ -22,7 +22,12 @@ const STATES: Readonly<Record<ModelState, HealthText>> = {
   without_key: {
     label: 'No key',
     what: 'No running worker can use its connection.',
-    todo: 'Give the workers the key of the connection.',
+    todo: 'Give the workers its key, unless the connection shows another problem.',
+  },
+  not_needed: {
+    label: 'Not needed',
+    what: 'Demonstration models aren’t offered beside other models.',
+    todo: 'Set DEMO_MODELS to always to offer it.',
   },
   paused: { label: 'Paused', todo: 'Resume it to offer it again.' },
   inactive: {

@@ -44,6 +44,7 @@ const ORDER: readonly ModelState[] = [
   'on_offer',
   'paused',
   'without_key',
+  'not_needed',
   'inactive',
   'retired',
 ]
