@@ -107,7 +107,7 @@ export function problemText({ code, detail }: ConnectionProblem): string {
   return `${code === 'missing_key' ? detail : what} ${todo}`
 }
 
-/** What the server or the worker reported; undefined if the text above says it. */
+/** What the server or the worker reported; undefined if the text above contains it. */
 export function detailOf({ code, detail }: ConnectionProblem): string | undefined {
   return code === 'missing_key' || code === 'no_worker' || detail === '' ? undefined : detail
 }
