@@ -7,6 +7,10 @@ import { checkConnections } from '../src/connections/check-connections.ts'
 import { claimDueConnections } from '../src/connections/check-repository.ts'
 import { followConnections } from '../src/connections/follow-connections.ts'
 import { openConnection } from '../src/connections/open-connection.ts'
+import { controlledProvider } from './arena/controlled-provider.ts'
+import { readAnswer, waitForTurnEnd } from './arena/read-turn.ts'
+import { requestAnswers, seedTurn } from './arena/seed-turn.ts'
+import { startWorker } from './arena/start-worker.ts'
 import { collect } from './provider-servers/collect.ts'
 
 const CHECK_MS = 20
@@ -206,4 +210,23 @@ test('a retired connection still finishes answers, but is not offered', async ({
     .execute()
   await expect.poll(() => isServed(db, model)).toBe(false)
   expect(await textOf(await connections.find('left'))).toBe('It lowers glucose.')
+})
+
+test('answers in progress finish after their connection is retired', async ({ db, bus, log }) => {
+  const provider = controlledProvider()
+  await using _worker = await startWorker({ db, bus, log, provider })
+  const turn = await seedTurn(db)
+  await requestAnswers({ db, bus, log }, turn)
+  await expect.poll(() => provider.requests.length).toBe(2)
+  await expect.poll(() => isServed(db, turn.models.left)).toBe(true)
+  provider.send('It lowers ')
+
+  const retired = { retiredAt: new Date() }
+  await db.updateTable('connections').set(retired).where('id', '=', 'openai-compatible').execute()
+  await db.updateTable('models').set(retired).execute()
+  await expect.poll(() => isServed(db, turn.models.left)).toBe(false)
+  provider.send('glucose.')
+  provider.finish()
+  expect(await waitForTurnEnd(db, turn)).toBe('done')
+  expect((await readAnswer(db, turn.answers.left)).content).toBe('It lowers glucose.')
 })
