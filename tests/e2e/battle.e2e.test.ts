@@ -10,7 +10,7 @@ import {
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { logInAsSuperuser } from './accounts.ts'
-import { ask, atSize, test, vote } from './arena.ts'
+import { ask, atSize, choice, test, vote } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
 
 const MODEL_NAMES: readonly string[] = JSON.parse(
@@ -131,7 +131,11 @@ test.for(atSize('desktop'))(
     const { page, complaints } = await visit(device)
     await page.goto('/battle')
     await acceptTerms(page)
-    await send(page, 'How does CAR-T cell therapy cause cytokine release syndrome?')
+    const question = 'How does CAR-T cell therapy cause cytokine release syndrome?'
+    await questionInput(page).fill(question)
+    await page.reload()
+    await expect.poll(() => questionInput(page).inputValue()).toBe(question)
+    await send(page, question)
     await page.waitForURL(/threadId=/)
     await expect
       .poll(async () => ((await answer(page, 'Assistant A').textContent()) ?? '').length)
@@ -144,9 +148,14 @@ test.for(atSize('desktop'))(
       await panel.getByRole('button', { name: /^Rate answer/ }).waitFor()
     }
     const streamed = await panels(page).allTextContents()
+    await choice(page, 'Left is Better').click()
+    const reason = page.getByPlaceholder('Share a reason? (Optional)')
+    await reason.fill('It names its evidence.')
     await page.reload()
     await waitForVoteBar(page)
     await expect.poll(() => panels(page).allTextContents()).toEqual(streamed)
+    expect(await reason.inputValue()).toBe('It names its evidence.')
+    expect(await choice(page, 'Left is Better').getAttribute('aria-pressed')).toBe('true')
     expect(complaints).toEqual([])
   },
 )

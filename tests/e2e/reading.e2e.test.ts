@@ -459,6 +459,7 @@ test.for(atSize('desktop'))(
     expect((await opener.boundingBox())?.y).toBeGreaterThanOrEqual(top + height)
     const full = await openInFull(page, 'Table')
     expect(await full.getByRole('row').count()).toBe(31)
+    if (device === PHONE) await full.getByText('Scroll sideways for more').waitFor()
     // The opened table uses the width of the screen.
     expect((await full.getByRole('region').boundingBox())?.width).toBeGreaterThan(width)
     await expectCleanInBothSchemes(page)

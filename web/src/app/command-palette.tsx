@@ -1,5 +1,5 @@
 import { MAX_SEARCH_LENGTH } from '@assay/contracts/constants'
-import { toSearchPattern } from '@assay/contracts/search-pattern'
+import { toSearchPatterns } from '@assay/contracts/search-pattern'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -76,7 +76,7 @@ export function CommandPalette(props: CommandPaletteProps) {
   }
 
   return (
-    <Dialog opened title="Go to" onClose={onClose}>
+    <Dialog title="Go to" onClose={onClose}>
       <SearchField
         ref={input}
         text={text}
@@ -164,8 +164,9 @@ function useCommands(text: string, onShowShortcuts: () => void) {
     { skip: !userId },
   )
   const isSearching = search !== text || isFetching
-  const pattern = new RegExp(toSearchPattern(text.trim()), 'i')
-  const isNamed = ({ label }: { readonly label: string }) => pattern.test(label)
+  const patterns = toSearchPatterns(text).map((pattern) => new RegExp(pattern, 'i'))
+  const isNamed = ({ label }: { readonly label: string }) =>
+    patterns.every((pattern) => pattern.test(label))
   const pages = PAGES.filter(isOpenTo(identity))
     // Without a search, only the pages in the menu are listed, so that there is room for chats.
     .filter(({ menu }) => menu || text)

@@ -70,6 +70,19 @@ test('the terms open with the first message, which is sent once they are accepte
   expect(sent[0]).toMatchObject({ messages: [{ content: 'What is sepsis?' }] })
 })
 
+test('declined terms leave the question in the box, unsent', async () => {
+  server.termsAccepted = false
+  const { user } = open()
+  await user.type(await input(), 'What is sepsis?{Enter}')
+  await user.click(await button('Not now'))
+  expect(screen.queryByText('Assay – Terms & Conditions')).toBeNull()
+  expect(await input()).toHaveValue('What is sepsis?')
+  await expect.poll(() => document.activeElement).toBe(await input())
+  await user.keyboard('{Enter}')
+  expect(await button('I Agree to Terms & Conditions')).toBeInTheDocument()
+  expect(server.sockets).toHaveLength(0)
+})
+
 test('the box has the focus again after the terms and after the vote', async () => {
   server.termsAccepted = false
   const { user } = open()

@@ -30,7 +30,7 @@ const STATES: Readonly<Record<ModelState, HealthText>> = {
   without_key: {
     label: 'No key',
     what: 'No running worker can use its connection.',
-    todo: 'Give the workers the key of the connection.',
+    todo: 'Give the workers its key, unless the connection shows another problem.',
   },
   not_needed: {
     label: 'Not needed',
@@ -125,6 +125,11 @@ export const CAUSES: Readonly<Record<ConnectionProblemCode, HealthText & { what:
     label: 'no list of models',
     what: 'The server answers, but doesn’t list its models.',
     todo: 'If its models don’t answer, check that the address ends in /v1.',
+  },
+  not_local: {
+    label: 'not local',
+    what: 'Only local models are allowed, and its server is elsewhere.',
+    todo: 'Enter the address of a server in your own network, or retire the connection.',
   },
   refused: {
     label: 'declined',

@@ -20,7 +20,6 @@ export function ShareDialog({ threadId, onClose }: { threadId: string; onClose: 
   const note = data && hiddenNote(data.hidden)
   return (
     <Dialog
-      opened
       title="Share this chat"
       onClose={onClose}
       footer={
