@@ -1,11 +1,10 @@
 import type { ConnectionDto, ConnectionState } from '@assay/contracts/connection-routes'
-import { Button } from '@mantine/core'
 import { ActionDialog } from '../../components/action-dialog.tsx'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { EditableList, type RowHandlers } from '../../components/editable-list.tsx'
 import { countOf, countText } from '../../components/format.ts'
 import { Loaded } from '../../components/loaded.tsx'
-import { RowActions } from '../../components/row-actions.tsx'
+import { RetirableActions } from '../../components/row-actions.tsx'
 import table from '../../components/table.module.css'
 import { CAUSES } from './causes.ts'
 import {
@@ -55,7 +54,7 @@ function ConnectionsTable({ connections, ...handlers }: ConnectionsTableProps) {
     <DataTable
       label="Connections"
       columns={columnsOf(handlers)}
-      rows={connections.toSorted((a, b) => Number(isRetired(a)) - Number(isRetired(b)))}
+      rows={connections.toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state))}
       keyOf={({ entry }) => entry.id}
       rowProps={(connection) => ({
         className: table.tall,
@@ -85,20 +84,15 @@ const columnsOf = ({
     className: table.actions,
     cell: (connection) => {
       const { kind, id } = connection.entry
-      if (!isAddedKind(kind)) return null
-      if (!isRetired(connection))
-        return (
-          <RowActions
+      return (
+        isAddedKind(kind) && (
+          <RetirableActions
             name={id}
-            removal="Retire"
+            isRetired={isRetired(connection)}
             onEdit={() => onEdit(connection)}
             onDelete={() => onDelete(connection)}
           />
         )
-      return (
-        <Button variant="default" aria-label={`Restore ${id}`} onClick={() => onDelete(connection)}>
-          Restore
-        </Button>
       )
     },
   },
@@ -117,14 +111,16 @@ function Name({ connection: { entry, is_edited } }: { readonly connection: Conne
   )
 }
 
+/** States that need attention come first. The file names companies whose keys nobody has. */
 const STATES: Readonly<Record<ConnectionState, string>> = {
-  ready: 'Ready',
-  draft: 'Draft',
   no_credit: 'No credit',
   failing: 'Failing',
+  draft: 'Draft',
+  ready: 'Ready',
   without_key: 'No key',
   retired: 'Retired',
 }
+const ORDER = Object.keys(STATES)
 
 function labelOf({ state, problem }: ConnectionDto): string {
   if (state === 'failing' && problem) return `${STATES.failing}: ${CAUSES[problem.code].label}`

@@ -29,8 +29,8 @@ export function ModelStates() {
           ]}
         />
       </div>
-      <EditedNote />
       {list === 'Models' ? <Models /> : <Connections />}
+      <EditedNote />
     </Page>
   )
 }
@@ -51,7 +51,7 @@ function EditedNote() {
   const all = [...(models?.data ?? []), ...(connections?.data ?? [])]
   if (!all.some(({ is_edited }) => is_edited)) return null
   return (
-    <p className={table.note}>
+    <p className={`${table.note} ${classes.foot}`}>
       What was changed here takes precedence over <code>models.json</code> until the file agrees.
       The command <code>models export</code> prints a file that agrees.
     </p>
