@@ -1,9 +1,9 @@
 import type { ConnectionDto, ConnectionState } from '@assay/contracts/connection-routes'
-import { ActionDialog } from '../../components/action-dialog.tsx'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { EditableList, type RowHandlers } from '../../components/editable-list.tsx'
 import { countOf, countText } from '../../components/format.ts'
 import { Loaded } from '../../components/loaded.tsx'
+import { RetireDialog } from '../../components/retire-dialog.tsx'
 import { RetirableActions } from '../../components/row-actions.tsx'
 import table from '../../components/table.module.css'
 import { CAUSES } from './causes.ts'
@@ -21,9 +21,15 @@ const NOTE =
   'A connection is a provider or a server of your own that serves models. It names the variable ' +
   'with its key; the key itself stays in the environment of the workers.'
 
+const RESTORE = 'Its models stay retired until you restore them too.'
+const retireText = ({ models }: ConnectionDto) =>
+  `${models > 0 ? `This also retires ${countOf(models, 'model')}. ` : ''}Answers in progress finish. Its models aren’t drawn afterwards.`
+
 /** All connections, with dialogs to change them. */
 export function Connections() {
   const query = useListConnectionsQuery(undefined, POLLING)
+  const [retire] = useRetireConnectionMutation()
+  const [edit] = useEditConnectionMutation()
   return (
     <>
       <p className={table.note}>{NOTE}</p>
@@ -36,7 +42,15 @@ export function Connections() {
               <ConnectionDialog connection={connection} onClose={onClose} />
             )}
             deleteDialog={(connection, onClose) => (
-              <RetireDialog connection={connection} onClose={onClose} />
+              <RetireDialog
+                name={connection.entry.id}
+                isRetired={isRetired(connection)}
+                onRetire={() => retire({ id: connection.entry.id })}
+                onRestore={() => edit({ id: connection.entry.id, body: connection.entry })}
+                onClose={onClose}
+              >
+                {isRetired(connection) ? RESTORE : retireText(connection)}
+              </RetireDialog>
             )}
           />
         )}
@@ -136,42 +150,5 @@ function State({ connection }: { readonly connection: ConnectionDto }) {
       </span>
       {problem && state !== 'retired' && <Problem problem={problem} />}
     </>
-  )
-}
-
-interface RetireDialogProps {
-  readonly connection: ConnectionDto
-  readonly onClose: () => void
-}
-
-function RetireDialog({ connection, onClose }: RetireDialogProps) {
-  const [retire] = useRetireConnectionMutation()
-  const [edit] = useEditConnectionMutation()
-  const { entry, models } = connection
-  const { id } = entry
-  if (isRetired(connection))
-    return (
-      <ActionDialog
-        title={`Restore ${id}?`}
-        label="Restore"
-        isReversible
-        success={`${id} was restored.`}
-        onRun={() => edit({ id, body: entry })}
-        onClose={onClose}
-      >
-        Its models stay retired until you restore them too.
-      </ActionDialog>
-    )
-  return (
-    <ActionDialog
-      title={`Retire ${id}?`}
-      label="Retire"
-      success={`${id} was retired.`}
-      onRun={() => retire({ id })}
-      onClose={onClose}
-    >
-      {models > 0 && `This also retires ${countOf(models, 'model')}. `}
-      Answers in progress finish. Its models aren’t drawn afterwards.
-    </ActionDialog>
   )
 }
