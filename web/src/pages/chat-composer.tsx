@@ -2,7 +2,7 @@ import type { ChatMode } from '@assay/contracts/threads'
 import { Button } from '@mantine/core'
 import { Composer } from '../features/chat/composer.tsx'
 import { connectionFailureText } from '../features/chat/connection-failure.ts'
-import { DemonstrationNote } from '../features/models/demonstration-note.tsx'
+import { AnswererNote } from '../features/models/demonstration-note.tsx'
 import { useListLlmsQuery } from '../features/models/model-api.ts'
 import { unchecked } from '../features/patient-data/checked-text.ts'
 import { ClosestQuestions } from '../features/suggestions/closest-questions.tsx'
@@ -56,7 +56,7 @@ export function ChatComposer({ chat, mode, hasRehearsal = false }: ChatComposerP
           )
         }
       />
-      {chat.isLanding && <DemonstrationNote />}
+      {chat.isLanding && <AnswererNote />}
     </>
   )
 }
