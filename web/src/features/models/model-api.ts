@@ -1,8 +1,4 @@
-import type {
-  listLlmsRoute,
-  listServingConnectionsRoute,
-  readDemonstrationRoute,
-} from '@assay/contracts/llms'
+import type { listLlmsRoute, readDemonstrationRoute } from '@assay/contracts/llms'
 import { api } from '../../api/api.ts'
 import { fetchArgs, type ResponseOf } from '../../api/contract.ts'
 import { ERRORS } from '../../api/error-catalogue.ts'
@@ -19,14 +15,10 @@ const modelApi = api.injectEndpoints({
         await queryFulfilled.catch(() => logFailure(ERRORS.models))
       },
     }),
-    listServingConnections: build.query<ResponseOf<typeof listServingConnectionsRoute>, void>({
-      query: () => fetchArgs<typeof listServingConnectionsRoute>('GET', '/api/v1/llms/connections'),
-    }),
     readDemonstration: build.query<ResponseOf<typeof readDemonstrationRoute>, void>({
       query: () => fetchArgs<typeof readDemonstrationRoute>('GET', '/api/v1/llms/demonstration'),
     }),
   }),
 })
 
-export const { useListLlmsQuery, useListServingConnectionsQuery, useReadDemonstrationQuery } =
-  modelApi
+export const { useListLlmsQuery, useReadDemonstrationQuery } = modelApi

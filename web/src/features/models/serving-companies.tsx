@@ -1,5 +1,5 @@
 import type { ServingConnectionDto } from '@assay/contracts/llms'
-import { useListServingConnectionsQuery } from './model-api.ts'
+import { useListServingConnectionsQuery } from './serving-api.ts'
 
 /**
  * Names the companies whose models may answer today. Empty in a demonstration. It names no model,
