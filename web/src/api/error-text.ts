@@ -1,4 +1,5 @@
 import { REFUSALS } from '@assay/contracts/constants'
+import type { ValidationIssue } from '@assay/contracts/errors'
 import type { PatientDataFinding } from '@assay/contracts/patient-data'
 
 const FALLBACK = 'Something went wrong.'
@@ -51,9 +52,27 @@ export function refusalText(error: unknown): string | undefined {
   return error.status === 400 || INPUT_REFUSALS.includes(detail) ? detail : undefined
 }
 
-/** The server's validation errors by field name; empty for any other refusal. */
+/** The server's text if the input conflicts with what is stored; otherwise undefined. */
+export function conflictText(error: unknown): string | undefined {
+  const isConflict =
+    typeof error === 'object' && error !== null && 'status' in error && error.status === 409
+  return isConflict ? errorText(error) : undefined
+}
+
+/**
+ * The server's validation errors by field name; empty for any other refusal. An error deep inside a
+ * field is also the error of the field, with its path: `headers.x team: Invalid key`.
+ */
 export function fieldErrors(error: unknown): Record<string, string> {
   const detail = detailOf(error)
   if (!Array.isArray(detail)) return {}
-  return Object.fromEntries(detail.map(({ loc, msg }) => [String(loc?.at(-1)), String(msg)]))
+  const issues: readonly ValidationIssue[] = detail
+  return Object.fromEntries(
+    issues.flatMap(({ loc: [, ...path], msg }) =>
+      path.map((_, index) => {
+        const isWhole = index + 1 === path.length
+        return [path.slice(0, index + 1).join('.'), isWhole ? msg : `${path.join('.')}: ${msg}`]
+      }),
+    ),
+  )
 }

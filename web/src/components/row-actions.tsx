@@ -1,17 +1,26 @@
 import { ActionIcon } from '@mantine/core'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconArchive, IconPencil, IconTrash } from '@tabler/icons-react'
 import classes from './table.module.css'
 
 export interface RowActionsProps {
   /** Names the row in the accessible labels. */
   readonly name: string
   readonly disabled?: boolean
+  /** What `onDelete` does. Default: it deletes the row. */
+  readonly removal?: 'Delete' | 'Retire'
   readonly onEdit: () => void
   readonly onDelete: () => void
 }
 
-export function RowActions({ name, disabled = false, onEdit, onDelete }: RowActionsProps) {
+export function RowActions({
+  name,
+  disabled = false,
+  removal = 'Delete',
+  onEdit,
+  onDelete,
+}: RowActionsProps) {
   const common = { variant: 'subtle', size: 40, disabled } as const
+  const isFinal = removal === 'Delete'
   return (
     <>
       <ActionIcon {...common} color="gray" aria-label={`Edit ${name}`} onClick={onEdit}>
@@ -19,12 +28,11 @@ export function RowActions({ name, disabled = false, onEdit, onDelete }: RowActi
       </ActionIcon>
       <ActionIcon
         {...common}
-        color="red"
-        className={classes.delete}
-        aria-label={`Delete ${name}`}
+        {...(isFinal ? { color: 'red', className: classes.delete } : { color: 'gray' })}
+        aria-label={`${removal} ${name}`}
         onClick={onDelete}
       >
-        <IconTrash size={18} aria-hidden />
+        {isFinal ? <IconTrash size={18} aria-hidden /> : <IconArchive size={18} aria-hidden />}
       </ActionIcon>
     </>
   )
