@@ -11,7 +11,7 @@ export function ServingCompanies({ className }: { className?: string | undefined
   return <p className={className}>{servingText(data.data)}</p>
 }
 
-/** What the operator says about each connection that may answer today. */
+/** The notes of the operator about the connections that may answer today. */
 export function ServingNotes() {
   const { data } = useListServingConnectionsQuery()
   const notes = new Set(
