@@ -39,7 +39,14 @@ const page = readFileSync(new URL('docs/security.md', root), 'utf8')
 const headings = ['Identity', 'Authorization', 'Edges', 'Privacy']
 const rows = headings.flatMap((heading) => readTable(page, heading))
 const required = readTable(page, 'Other met ASVS requirements')
-const idsIn = (text: string) => [...text.matchAll(/\b\d+\.\d+\.\d+\b/g)].map(([id]) => id)
+/** Finds the requirement numbers in a text. `6.5.1–4` stands for 6.5.1 to 6.5.4. */
+const idsIn = (text: string) =>
+  [...text.matchAll(/\b(\d+\.\d+)\.(\d+)(?:–(\d+))?\b/g)].flatMap(([, section, from, to = from]) =>
+    Array.from(
+      { length: Number(to) - Number(from) + 1 },
+      (_, at) => `${section}.${Number(from) + at}`,
+    ),
+  )
 const idsOf = (row: Record<string, string>) => idsIn(Object.values(row).join(' '))
 const met = [...rows, ...required].filter((row) => idsOf(row).length > 0)
 

@@ -231,7 +231,9 @@ test('a model that its server does not list is not offered, and its state shows 
   await expect.poll(offered).toContain(modelIdOf('at-qwen'))
   expect(await offered()).not.toContain(modelIdOf('at-gemma'))
   const serving = await (await gateway.call('GET', '/llms/connections')).json()
-  expect(serving).toEqual({ data: [{ company: null, region: 'Ward 7', note: null }] })
+  expect(serving).toEqual({
+    data: [{ company: null, region: 'Ward 7', note: null, is_local: true }],
+  })
 })
 
 test("a superuser's version takes precedence until the file agrees", async ({
