@@ -13,10 +13,8 @@ import {
   startSystem,
   writeServersFile,
 } from '@assay/system'
+import { findLocalModels, listStoredModels, offerLocalModels } from '@assay/system/local-models'
 import { startStack } from '@assay/system/servers'
-import { findLocalModels } from './local-models/find-local-models.ts'
-import { listStoredModels } from './local-models/list-stored-models.ts'
-import { offerLocalModels } from './local-models/offer-local-models.ts'
 
 const DEMO_VOTES = '--demo-votes'
 const signal = terminationSignal({ isTool: true })

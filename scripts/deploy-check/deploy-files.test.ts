@@ -35,7 +35,7 @@ test('every alert links to its runbook and is in the list of runbooks', () => {
   expect(all(pages, /^# (\w+)$/gm).filter((title) => title !== 'Runbooks')).toEqual(
     names.toSorted(),
   )
-  expect(all(read('docs/runbooks/README.md'), /^\| \[(\w+)\]/gm)).toEqual(names)
+  expect(all(read('docs/runbooks/README.md'), /^- \[(\w+)\]/gm)).toEqual(names)
   const paths = names.map((name) => `docs/runbooks/${toKebabCase(name)}.md`)
   expect(all(rules, /runbook: (docs\/\S+\.md)/g)).toEqual(paths)
   for (const [at, path] of paths.entries()) expect(read(path)).toMatch(`# ${names[at]}\n`)

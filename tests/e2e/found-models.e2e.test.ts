@@ -3,12 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ModelDto } from '@assay/contracts/models'
 import { ROOT } from '@assay/system'
+import { findLocalModels, listStoredModels, offerLocalModels } from '@assay/system/local-models'
 import type { Arena } from '@assay/testing/arena'
 import { startModelServer } from '@assay/testing/model-server'
 import { expect } from 'vitest'
-import { findLocalModels } from '../../scripts/local-models/find-local-models.ts'
-import { listStoredModels } from '../../scripts/local-models/list-stored-models.ts'
-import { offerLocalModels } from '../../scripts/local-models/offer-local-models.ts'
 import { ownTest as base } from './arena.ts'
 
 const test = base.extend('options', { scope: 'file' }, {})

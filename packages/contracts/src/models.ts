@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AnswerErrorCode } from './chat/answer-errors.ts'
+import { ConnectionProblemCode } from './connection-problems.ts'
 import { ModelEntry } from './connections.ts'
 import { ErrorBody } from './errors.ts'
 import { defineRoute } from './route-contract.ts'
@@ -33,7 +34,7 @@ export type ModelState = z.infer<typeof ModelState>
 export const ModelHealth = z.object({
   state: ModelState,
   /** Why a failing model fails; null in every other state. */
-  cause: AnswerErrorCode.nullable(),
+  cause: ConnectionProblemCode.nullable(),
   /** Whether new battles may draw the model. A model that fails for a temporary cause is drawn. */
   is_drawn: z.boolean(),
 })

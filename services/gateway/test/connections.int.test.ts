@@ -155,6 +155,23 @@ test('a variable that only a header needs is named', async ({ gateway, worker })
   expect(added).toMatchObject({ state: 'without_key', key_variable: null, problem })
 })
 
+test('a connection that the workers refuse shows the reason, also while no worker serves it', async ({
+  gateway,
+  db,
+  worker,
+}) => {
+  const problem = { code: 'not_local' as const, detail: 'LOCAL_MODELS_ONLY is on.' }
+  worker.reply = { problem }
+  const [, added] = await reply(gateway, 'POST', '/connections/', local('refused'))
+  expect(added).toMatchObject({ state: 'failing', problem })
+  await db
+    .updateTable('connections')
+    .set({ servedUntil: new Date() })
+    .where('id', '=', 'refused')
+    .execute()
+  expect(await connectionOf(gateway, 'refused')).toMatchObject({ state: 'failing', problem })
+})
+
 test('unknown options are refused with their path', async ({ gateway, worker: _ }) => {
   const refusalAt = (...paths: string[]) => [
     422,
@@ -214,7 +231,9 @@ test('a model that its server does not list is not offered, and its state shows 
   await expect.poll(offered).toContain(modelIdOf('at-qwen'))
   expect(await offered()).not.toContain(modelIdOf('at-gemma'))
   const serving = await (await gateway.call('GET', '/llms/connections')).json()
-  expect(serving).toEqual({ data: [{ company: null, region: 'Ward 7', note: null }] })
+  expect(serving).toEqual({
+    data: [{ company: null, region: 'Ward 7', note: null, is_local: true }],
+  })
 })
 
 test("a superuser's version takes precedence until the file agrees", async ({

@@ -193,6 +193,10 @@ function useCommands(text: string, onShowShortcuts: () => void) {
   return { commands, isSearching }
 }
 
+const ADD_MODEL: Command = {
+  ...{ key: 'add-model', label: 'Add a model', note: 'Action', to: '/admin/models?add=model' },
+}
+
 /** The actions that work on every page. */
 function useActions(newChat: Command, onShowShortcuts: () => void): readonly Command[] {
   const { isGuest, isSuperuser } = useIdentity()
@@ -200,7 +204,7 @@ function useActions(newChat: Command, onShowShortcuts: () => void): readonly Com
   const modes = MODES.map(({ label, path }) => ({ ...newChat, key: path, label, to: path }))
   const note = 'Action'
   return [
-    ...(isSuperuser ? modes : []),
+    ...(isSuperuser ? [...modes, ADD_MODEL] : []),
     { key: 'theme', label, note, onClick: turn },
     { key: 'shortcuts', label: 'Keyboard shortcuts', note, onClick: onShowShortcuts },
     isGuest

@@ -250,6 +250,12 @@ test('the rehearsal ends when the question box is used, and never returns', asyn
   expect(screen.queryByText('Which would you trust?')).toBeNull()
 })
 
+test('the companies whose models answer are named before the first question', async () => {
+  server.serving = [{ company: 'OpenAI', region: 'EU', note: null, is_local: false }]
+  open()
+  await screen.findByText('Today, models of OpenAI (EU) answer.')
+})
+
 test('a demonstration counts its recorded questions before the first question', async () => {
   server.recordedQuestions = 1_046
   open()

@@ -33,6 +33,10 @@ test.each<[health: string, condition: Partial<ModelCondition>]>([
   ['no_credit', { ...draft, problem: { code: 'no_credit', detail: '' } }],
   ['failing unreachable', draft],
   ['without_key', { ...draft, isCallable: false }],
+  [
+    'failing not_local',
+    { isServed: false, isCallable: false, problem: { code: 'not_local', detail: '' } },
+  ],
   ['not_needed', { kind: 'demo', isServed: false }],
   ['without_key', { kind: 'demo', isServed: false, isCallable: false }],
   ['without_key', { errorCode: 'bad_key', isServed: false }],

@@ -1,5 +1,5 @@
-import { AnswerErrorCode, LastingErrorCode } from '@assay/contracts/chat/answer-errors'
-import type { ConnectionProblem } from '@assay/contracts/connection-problems'
+import { type AnswerErrorCode, LastingErrorCode } from '@assay/contracts/chat/answer-errors'
+import type { ConnectionProblem, ConnectionProblemCode } from '@assay/contracts/connection-problems'
 import type { ConnectionKind } from '@assay/contracts/connections'
 import type { ModelHealth, ModelState } from '@assay/contracts/models'
 
@@ -10,7 +10,7 @@ export interface ModelCondition {
   readonly kind: ConnectionKind
   /** Whether a worker has recently reported that it has the keys of the connection. */
   readonly isCallable: boolean
-  /** Whether the connection's server has never been reached, and why. */
+  /** Whether the connection's server has never been reached, and why it cannot be used. */
   readonly isDraft: boolean
   readonly problem: ConnectionProblem | null
   /** Whether a worker has recently reported that it offers the model. */
@@ -50,12 +50,12 @@ export function modelHealth(condition: ModelCondition): ModelHealth {
 const notDrawn = (state: ModelState): ModelHealth => ({ state, cause: null, is_drawn: false })
 
 function notServed({ kind, isCallable, isDraft, problem }: ModelCondition): ModelHealth {
-  if (isCallable && isDraft)
-    return failing(AnswerErrorCode.safeParse(problem?.code).data ?? 'unreachable', false)
+  if (problem?.code === 'not_local') return failing(problem.code, false)
+  if (isCallable && isDraft) return failing(problem?.code ?? 'unreachable', false)
   return notDrawn(isCallable && kind === 'demo' ? 'not_needed' : 'without_key')
 }
 
-const failing = (cause: AnswerErrorCode, is_drawn: boolean): ModelHealth =>
+const failing = (cause: ConnectionProblemCode, is_drawn: boolean): ModelHealth =>
   cause === 'no_credit'
     ? { state: 'no_credit', cause: null, is_drawn }
     : { state: 'failing', cause, is_drawn }

@@ -1,6 +1,7 @@
+import { once } from 'node:events'
 import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
-import { listen } from '@assay/testing/listen'
 import { test as base, expect } from 'vitest'
 import { findLocalModels, LOCAL_SERVERS } from './find-local-models.ts'
 
@@ -12,9 +13,10 @@ const test = base.extend('find', ({ onTestFinished }) => {
   return async (fakes: Readonly<Record<string, Responses>>, withinMs = 5_000) => {
     const servers = await Promise.all(
       LOCAL_SERVERS.filter(({ id }) => fakes[id]).map(async (server) => {
-        const fake = await startFake(fakes[server.id] ?? {})
-        onTestFinished(() => fake[Symbol.asyncDispose]())
-        return { ...server, port: fake.port }
+        const fake = createFake(fakes[server.id] ?? {})
+        onTestFinished(() => fake.close().closeAllConnections())
+        await once(fake.listen(0, '127.0.0.1'), 'listening')
+        return { ...server, port: (fake.address() as AddressInfo).port }
       }),
     )
     const found = await findLocalModels(servers, withinMs)
@@ -32,16 +34,14 @@ interface Refusal {
 const isRefusal = (reply: unknown): reply is Refusal =>
   typeof reply === 'object' && reply !== null && 'status' in reply
 
-function startFake(responses: Responses) {
-  return listen(
-    createServer(async (request, response) => {
-      const found = responses[request.url ?? ''] ?? { status: 404, text: '404 page not found' }
-      if (found === HANG) return
-      const reply = typeof found === 'function' ? found(await json(request)) : found
-      if (isRefusal(reply)) response.writeHead(reply.status).end(reply.text)
-      else response.end(typeof reply === 'string' ? reply : JSON.stringify(reply))
-    }),
-  )
+function createFake(responses: Responses) {
+  return createServer(async (request, response) => {
+    const found = responses[request.url ?? ''] ?? { status: 404, text: '404 page not found' }
+    if (found === HANG) return
+    const reply = typeof found === 'function' ? found(await json(request)) : found
+    if (isRefusal(reply)) response.writeHead(reply.status).end(reply.text)
+    else response.end(typeof reply === 'string' ? reply : JSON.stringify(reply))
+  })
 }
 
 const listed = (owned_by: string, ...ids: string[]) => ({
