@@ -21,7 +21,7 @@ const namesIn = (text: string) => MODEL_NAMES.filter((name) => text.includes(nam
 const answer = (page: Page, name: string) => page.getByRole('article', { name })
 const panels = (page: Page) => page.getByRole('article')
 
-/** The height in which a finger presses the element, whatever its looks. */
+/** The height in which a finger presses the element, which may be more than its own. */
 const heightToPress = (target: Locator) =>
   target.evaluate((shown) => {
     const { x, y, width, height } = shown.getBoundingClientRect()

@@ -53,7 +53,7 @@ interface HeadsProps {
   readonly children: ReactNode
 }
 
-/** After the vote, the heads of the answers show what the voter said of each. */
+/** After the vote, the head of each answer shows its assessment. */
 function Heads({ due, given = NONE, children }: HeadsProps) {
   const heads = useMemo(() => {
     const entries = given.map((assessment) => [
