@@ -10,8 +10,8 @@ const OTHER_WAY = process.env.STACK === 'docker' ? 'native-servers' : 'container
 const INTEGRATION = ['{packages,services}/*/test/**/*.int.test.ts', 'deploy/test/**/*.int.test.ts']
 const APART = 'services/inference-worker/test/**/*.int.test.ts'
 
-/** This test downloads 300 MB, so it runs only with `REAL_MODEL=1`. */
-const REAL_MODEL = 'tests/e2e/real-model.e2e.test.ts'
+/** These tests download 300 MB, so they run only with `REAL_MODEL=1`. */
+const REAL_MODEL = 'tests/e2e/real-model*.e2e.test.ts'
 
 interface IntegrationOptions {
   readonly include?: readonly string[]

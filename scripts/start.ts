@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { createDatabase, migrateToLatest } from '@assay/db'
+import { createDatabase, type Database, migrateToLatest } from '@assay/db'
 import { terminationSignal, withoutEmpty } from '@assay/runtime'
 import {
   buildClient,
@@ -13,6 +13,7 @@ import {
   startSystem,
   writeServersFile,
 } from '@assay/system'
+import { findLocalModels, listStoredModels, offerLocalModels } from '@assay/system/local-models'
 import { startStack } from '@assay/system/servers'
 
 const DEMO_VOTES = '--demo-votes'
@@ -34,7 +35,8 @@ try {
 /** Starts everything or nothing: if a part fails, earlier parts are released in reverse order. */
 async function runSystem(): Promise<void> {
   loadEnvFile()
-  const { stateFolder, host, port, superuser } = readSettings(process.env)
+  const { stateFolder, host, port, discovers, superuser, ...settings } = readSettings(process.env)
+  const hasDemoVotes = process.argv.includes(DEMO_VOTES)
   const logFolder = join(stateFolder, 'logs')
   await checkPort(host, port)
   await using resources = new AsyncDisposableStack()
@@ -42,10 +44,17 @@ async function runSystem(): Promise<void> {
   print('Starting PostgreSQL, Redis and NATS …')
   const building = buildClient(print)
   building.catch(() => {})
+  const finding = discovers && !hasDemoVotes ? findLocalModels() : []
   const stack = resources.use(
     await startStack({ dataFolder: join(stateFolder, 'data'), report: print }),
   )
-  await migrate(stack.postgres.url)
+  const { modelsFile, message } = await withDatabase(stack.postgres.url, async (db) => {
+    await migrateToLatest(db)
+    const listStored = () => listStoredModels(db)
+    const found = await finding
+    return offerLocalModels({ found, ...settings, folder: stateFolder, listStored })
+  })
+  if (message) print(message)
   resources.use(
     await writeServersFile(stateFolder, {
       DATABASE_URL: stack.postgres.url,
@@ -54,7 +63,6 @@ async function runSystem(): Promise<void> {
     }),
   )
   const webRoot = await building
-  const hasDemoVotes = process.argv.includes(DEMO_VOTES)
   signal.throwIfAborted()
 
   const secrets = await readSecrets(join(stateFolder, 'secrets.json'))
@@ -62,7 +70,7 @@ async function runSystem(): Promise<void> {
   const system = resources.use(
     await startSystem({
       ...{ stack, webRoot, host, port, signal },
-      callerEnv: { ...secrets, ...withoutEmpty(process.env) },
+      callerEnv: { ...secrets, ...withoutEmpty(process.env), MODELS_FILE: modelsFile },
       // All simulated voters have the same address.
       ...(hasDemoVotes && { env: { RATE_LIMIT_SCALE: '1000', VOTE_MIN_DELAY_MS: '0' } }),
       logFolder,
@@ -89,12 +97,14 @@ Assay is running at ${system.url}
 async function simulateVotes(databaseUrl: string, system: System, pepper: string): Promise<void> {
   print('Simulating votes …')
   const { seedDemoVotes } = await import('./demo-votes/seed-demo-votes.ts')
-  await using db = createDatabase(databaseUrl, { name: 'demo-votes' })
-  const cast = await seedDemoVotes({ db, system, pepper })
+  const cast = await withDatabase(databaseUrl, (db) => seedDemoVotes({ db, system, pepper }))
   print(cast ? `${cast} simulated votes are on the board.` : NO_DEMO_VOTES)
 }
 
-async function migrate(url: string): Promise<void> {
-  await using db = createDatabase(url, { name: 'migrate' })
-  await migrateToLatest(db)
+async function withDatabase<Result>(
+  url: string,
+  use: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  await using db = createDatabase(url, { name: 'start' })
+  return use(db)
 }

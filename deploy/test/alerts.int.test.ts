@@ -55,6 +55,7 @@ const PROJECTOR = 'up{job="assay",service="analytics-projector",instance="a1"}'
 const PENDING = 'jetstream_consumer_num_pending'
 const dependency = (service: string, instance: string, name: string) =>
   `assay_dependency_up{service="${service}",instance="${instance}",name="${name}"}`
+const NO_CREDIT = 'assay_failing_models{connection="openai",code="no_credit"}'
 const FAILED =
   'http_request_duration_seconds_count{service="gateway",method="POST",status_code="500"}'
 
@@ -90,7 +91,9 @@ const troubles: ReadonlyArray<readonly [string, Series, readonly string[]]> = [
   ],
   [
     "every second one of a model's answers fails",
-    { [`assay_answer_failures_total{${LLM},code="provider_error"}`]: growing(0.4, 20) },
+    {
+      [`assay_answer_failures_total{connection="demo",${LLM},code="timed_out"}`]: growing(0.4, 20),
+    },
     ['AnswersFail'],
   ],
   [
@@ -98,11 +101,7 @@ const troubles: ReadonlyArray<readonly [string, Series, readonly string[]]> = [
     { 'assay_daily_budget_used_ratio{of="tokens"}': constant(0.59, 0.6) },
     ['DailyBudgetRunsOut'],
   ],
-  [
-    'a provider keeps failing',
-    { 'assay_provider_broken{provider="demo",model="heron"}': constant(0, 1) },
-    ['ModelPaused'],
-  ],
+  ['the account of a connection has no credit', { [NO_CREDIT]: born(3) }, ['ModelsFail']],
   [
     'workers fail to renew their leases',
     { 'assay_answer_fenced_total{}': growing(0, 1) },
@@ -332,10 +331,7 @@ const ordinary: ReadonlyArray<readonly [string, Series]> = [
       [dependency('gateway', 'g1', 'nats')]: '1x30 0 1x49',
     },
   ],
-  [
-    'a provider fails briefly',
-    { 'assay_provider_broken{provider="demo",model="heron"}': '0x30 1x3 0x46' },
-  ],
+  ['a provider fails briefly', { [NO_CREDIT]: '_x30 1x3 stale' }],
   ['a snapshot is lost and written again', { 'assay_snapshot_lag{}': '0x30 10 0x49' }],
 ]
 
@@ -351,6 +347,41 @@ onPrograms('rules of alerts', () => {
         [HEALTHY_MINUTES, [ALWAYS]],
         [HEALTHY_MINUTES + TROUBLE_MINUTES, [ALWAYS, ...alerts]],
       ],
+    })
+  })
+
+  test('alerts about failing models name the cause and the connection', async () => {
+    const runbook = (name: string) => `docs/runbooks/${name}.md`
+    const ticket = { severity: 'ticket' }
+    const failing = { ...ticket, connection: 'demo', llm: 'Demo Sparrow', code: 'rate_limited' }
+    await expectFired({
+      ruleFiles: withoutObjectives,
+      intervalMinutes: 1,
+      series: {
+        ...healthy,
+        [NO_CREDIT]: born(3),
+        [`assay_answer_failures_total{connection="demo",${LLM},code="rate_limited"}`]: growing(
+          0,
+          20,
+        ),
+      },
+      fired: [[HEALTHY_MINUTES + TROUBLE_MINUTES, [ALWAYS, 'AnswersFail', 'ModelsFail']]],
+      announced: {
+        ModelsFail: {
+          exp_labels: { ...ticket, connection: 'openai', code: 'no_credit' },
+          exp_annotations: {
+            summary: 'no credit at connection openai: 3 models fail',
+            runbook: runbook('models-fail'),
+          },
+        },
+        AnswersFail: {
+          exp_labels: failing,
+          exp_annotations: {
+            summary: 'rate limited at connection demo: 50% of answers from Demo Sparrow',
+            runbook: runbook('answers-fail'),
+          },
+        },
+      },
     })
   })
 

@@ -16,6 +16,13 @@ export interface Trial {
   readonly intervalMinutes: number
   /** At each of these minutes, exactly these alerts must have fired. */
   readonly fired: ReadonlyArray<readonly [minute: number, alerts: readonly string[]]>
+  /** The labels and annotations of alerts that are firing at the last of these minutes. */
+  readonly announced?: Readonly<Record<string, Announcement>>
+}
+
+interface Announcement {
+  readonly exp_labels: Readonly<Record<string, string>>
+  readonly exp_annotations: Readonly<Record<string, string>>
 }
 
 /** Selects all alerts so far, not only those that are firing at the given minute. */
@@ -26,7 +33,7 @@ const FIRED_SO_FAR = 'group by (alertname) (count_over_time(ALERTS{alertstate="f
  * @throws {Error} with promtool's output if other alerts have fired.
  */
 export async function expectFired(trial: Trial): Promise<void> {
-  const { ruleFiles, series, intervalMinutes, fired } = trial
+  const { ruleFiles, series, intervalMinutes, fired, announced = {} } = trial
   const interval = `${intervalMinutes}m`
   const tests = {
     rule_files: ruleFiles,
@@ -35,6 +42,11 @@ export async function expectFired(trial: Trial): Promise<void> {
       {
         interval,
         input_series: Object.entries(series).map(([name, values]) => ({ series: name, values })),
+        alert_rule_test: Object.entries(announced).map(([alertname, announcement]) => ({
+          eval_time: `${fired.at(-1)?.[0]}m`,
+          alertname,
+          exp_alerts: [announcement],
+        })),
         promql_expr_test: fired.map(([minute, alerts]) => ({
           expr: FIRED_SO_FAR,
           eval_time: `${minute}m`,

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { AnswerErrorCode } from '@assay/contracts/chat/answer-errors'
 import { ROOT } from '@assay/system'
 import { expect, test } from 'vitest'
 
@@ -34,10 +35,15 @@ test('every alert links to its runbook and is in the list of runbooks', () => {
   expect(all(pages, /^# (\w+)$/gm).filter((title) => title !== 'Runbooks')).toEqual(
     names.toSorted(),
   )
-  expect(all(read('docs/runbooks/README.md'), /^\| \[(\w+)\]/gm)).toEqual(names)
+  expect(all(read('docs/runbooks/README.md'), /^- \[(\w+)\]/gm)).toEqual(names)
   const paths = names.map((name) => `docs/runbooks/${toKebabCase(name)}.md`)
   expect(all(rules, /runbook: (docs\/\S+\.md)/g)).toEqual(paths)
   for (const [at, path] of paths.entries()) expect(read(path)).toMatch(`# ${names[at]}\n`)
+})
+
+test('the runbook for failing answers explains every cause', () => {
+  const explained = all(read('docs/runbooks/answers-fail.md'), /(?<=^\|.*)`(\w+)`(?=.* \| )/gm)
+  expect(explained).toEqual(expect.arrayContaining([...AnswerErrorCode.options, 'not_listed']))
 })
 
 const toKebabCase = (name: string) => name.replaceAll(/(?<=.)[A-Z]/g, '-$&').toLowerCase()

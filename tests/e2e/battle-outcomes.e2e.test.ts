@@ -136,8 +136,10 @@ test('the rehearsal and a battle can be held with only a keyboard', async ({ vis
   await page.keyboard.press('Enter')
   const agree = agreeButton(page)
   await agree.waitFor()
-  // Escape does not close the terms, even if it is pressed repeatedly.
-  for (let index = 0; index < 3; index++) await page.keyboard.press('Escape')
+  // Escape declines the terms, and the question stays.
+  await page.keyboard.press('Escape')
+  await expect.poll(() => hasFocus(questionInput(page))).toBe(true)
+  await page.keyboard.press('Enter')
   await agree.waitFor()
   while (!(await hasFocus(agree))) {
     await page.keyboard.press('Tab')
@@ -247,7 +249,7 @@ test('tabs that are opened at the same time belong to one guest', async ({ visit
 })
 
 test.for(atSize('phone'))(
-  'terms on a %s cannot be skipped, only accepted',
+  'declined terms on a %s keep the question, and the next message opens them again',
   async ([, device], { visit }) => {
     const { page, complaints } = await visit(device)
     let asked = 0
@@ -258,18 +260,18 @@ test.for(atSize('phone'))(
     const question = 'What immune changes are best supported in long COVID?'
     await page.goto('/battle')
     await send(page, question)
-    for (const pass of [
-      () => page.keyboard.press('Escape'),
-      () => page.keyboard.press('Escape'),
-      () => page.mouse.click(3, 3),
-    ]) {
-      await agree.waitFor()
-      await pass()
-    }
     await agree.waitFor()
     await expectCleanInBothSchemes(page)
-    await page.reload()
-    await send(page, question)
+    for (const decline of [
+      () => page.keyboard.press('Escape'),
+      () => page.getByRole('button', { name: 'Not now' }).click(),
+    ]) {
+      await agree.waitFor()
+      await decline()
+      await agree.waitFor({ state: 'hidden' })
+      expect(await questionInput(page).inputValue()).toBe(question)
+      await page.getByRole('button', { name: 'Send' }).click()
+    }
     await agree.waitFor()
     expect(asked).toBe(0)
     await agree.click()

@@ -10,7 +10,7 @@ import {
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { logInAsSuperuser } from './accounts.ts'
-import { ask, atSize, test, vote } from './arena.ts'
+import { ask, atSize, choice, test, vote } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
 
 const MODEL_NAMES: readonly string[] = JSON.parse(
@@ -20,6 +20,18 @@ const MODEL_NAMES: readonly string[] = JSON.parse(
 const namesIn = (text: string) => MODEL_NAMES.filter((name) => text.includes(name))
 const answer = (page: Page, name: string) => page.getByRole('article', { name })
 const panels = (page: Page) => page.getByRole('article')
+
+/** The height in which a finger presses the element, which may be more than its own. */
+const heightToPress = (target: Locator) =>
+  target.evaluate((shown) => {
+    const { x, y, width, height } = shown.getBoundingClientRect()
+    const isHit = (at: number) =>
+      shown.contains(shown.ownerDocument.elementFromPoint(x + width / 2, at))
+    let [top, bottom] = [y + height / 2, y + height / 2]
+    while (isHit(top - 1)) top -= 1
+    while (isHit(bottom + 1)) bottom += 1
+    return bottom - top
+  })
 
 /** Records everything that the server sends to this page. */
 function record(page: Page): { text: string } {
@@ -131,7 +143,11 @@ test.for(atSize('desktop'))(
     const { page, complaints } = await visit(device)
     await page.goto('/battle')
     await acceptTerms(page)
-    await send(page, 'How does CAR-T cell therapy cause cytokine release syndrome?')
+    const question = 'How does CAR-T cell therapy cause cytokine release syndrome?'
+    await questionInput(page).fill(question)
+    await page.reload()
+    await expect.poll(() => questionInput(page).inputValue()).toBe(question)
+    await send(page, question)
     await page.waitForURL(/threadId=/)
     await expect
       .poll(async () => ((await answer(page, 'Assistant A').textContent()) ?? '').length)
@@ -144,9 +160,14 @@ test.for(atSize('desktop'))(
       await panel.getByRole('button', { name: /^Rate answer/ }).waitFor()
     }
     const streamed = await panels(page).allTextContents()
+    await choice(page, 'Left is Better').click()
+    const reason = page.getByPlaceholder('Share a reason? (Optional)')
+    await reason.fill('It names its evidence.')
     await page.reload()
     await waitForVoteBar(page)
     await expect.poll(() => panels(page).allTextContents()).toEqual(streamed)
+    expect(await reason.inputValue()).toBe('It names its evidence.')
+    expect(await choice(page, 'Left is Better').getAttribute('aria-pressed')).toBe('true')
     expect(complaints).toEqual([])
   },
 )
@@ -159,6 +180,14 @@ test('on a phone, one answer is in front and the vote is within reach', async ({
   expect(await answer(page, 'Assistant A').isVisible()).toBe(true)
   expect(await answer(page, 'Assistant B').isVisible()).toBe(false)
   await page.getByText('B is better', { exact: true }).waitFor()
+  await page.getByText('Differences', { exact: true }).waitFor()
+  const rate = page.getByRole('button', { name: 'Rate answer (Assistant A)' })
+  const tab = page.getByRole('button', { name: 'Assistant A', exact: true })
+  const targets = ['Sign In', 'Use the dark theme', "It's a tie", /^Subject/].map((name) =>
+    page.getByRole('link', { name }).or(page.getByRole('button', { name })),
+  )
+  for (const target of [rate, tab, page.locator('label', { hasText: 'Aligned' }), ...targets])
+    expect(await heightToPress(target)).toBeGreaterThan(40)
 
   // A user who has not opened one of the answers is asked once to confirm.
   await page.getByRole('button', { name: 'Both are bad' }).tap()
@@ -279,7 +308,7 @@ test('a token that the server no longer accepts leads to the log-in page', async
 })
 
 test.for(atSize('phone'))(
-  'on a %s, a voter rates an answer in its head before the reveal, and not after it',
+  'on a %s, a voter rates an answer in its head before the reveal, and reads the rating after it',
   async ([, device], { visit }) => {
     const { page, complaints } = await visit(device)
     const press = (locator: Locator) => (device === PHONE ? locator.tap() : locator.press('Enter'))
@@ -329,6 +358,7 @@ test.for(atSize('phone'))(
 
     await page.getByRole('region', { name: 'Result 1' }).waitFor()
     expect(await page.getByRole('button', { name: /^Rate answer|^Wrong/ }).count()).toBe(0)
+    await page.getByText('Your rating: Wrong (unsafe)', { exact: true }).waitFor()
     await expectCleanInBothSchemes(page)
     expect(complaints).toEqual([])
   },

@@ -22,7 +22,7 @@ const PLAN: Readonly<Record<string, readonly string[]>> = {
   queue: ['contracts', 'runtime'],
   outbox: ['contracts', 'runtime', 'db', 'bus'],
   worker: ['runtime', 'db', 'bus'],
-  system: ['runtime'],
+  system: ['contracts', 'runtime', 'db'],
   testing: ['contracts', 'runtime', 'rating', 'ledger', 'db', 'bus', 'system'],
   gateway: [
     ...['contracts', 'runtime', 'rating', 'ledger', 'password-strength', 'release'],

@@ -200,6 +200,9 @@ test('a superuser sorts the standings, reads the details and verifies the board'
   expect(await standings(phone.page).evaluate((box) => box.scrollWidth > box.clientWidth)).toBe(
     true,
   )
+  // The shadow at the cut edge.
+  const shadow = `getComputedStyle(document.querySelector('[aria-label="Standings"]'))`
+  expect(await phone.page.evaluate(`${shadow}.backgroundAttachment`)).toContain('local')
   await scrollStandings(phone.page)
   await readSubject(phone.page)
   await readExpertise(phone.page)

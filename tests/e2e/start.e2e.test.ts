@@ -1,16 +1,14 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import type { LeaderboardDto } from '@assay/contracts/leaderboard'
-import { ROOT } from '@assay/system'
-import { findFreePort } from '@assay/system/servers'
 import { expect, onTestFinished, test } from 'vitest'
+import { launchAssay } from './launch-assay.ts'
 
 test('npm start can simulate votes, keeps guests between runs and leaves no process behind, however it is stopped', async () => {
   const stateFolder = await mkdtemp(join(tmpdir(), 'assay-state-'))
@@ -23,7 +21,7 @@ test('npm start can simulate votes, keeps guests between runs and leaves no proc
   const ids: string[] = []
 
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
-    const { launcher, url } = await start(stateFolder)
+    const { launcher, url } = await launchAssay(stateFolder, ['--demo-votes'])
     expect(await readBoard(url)).toMatchObject({
       publication: { is_public: true, has_simulated_votes: true },
       ranked: 6,
@@ -48,21 +46,6 @@ async function removeVolumes(stateFolder: string): Promise<void> {
   const owner = createHash('sha256').update(join(stateFolder, 'data')).digest('hex').slice(0, 12)
   const names = ['postgres', 'redis', 'nats'].map((server) => `assay-${owner}-${server}`)
   await promisify(execFile)('docker', ['volume', 'rm', ...names])
-}
-
-async function start(stateFolder: string): Promise<{ launcher: ChildProcess; url: string }> {
-  const port = await findFreePort()
-  const launcher = spawn(process.execPath, ['scripts/launch.js', 'start', '--demo-votes'], {
-    cwd: ROOT,
-    env: { ...process.env, ASSAY_STATE_FOLDER: stateFolder, PORT: String(port) },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  onTestFinished(() => void launcher.kill())
-  for await (const line of createInterface({ input: launcher.stdout })) {
-    const url = line.match(/running at (\S+)/)?.[1]
-    if (url) return { launcher, url }
-  }
-  throw new Error('npm start ended before it was ready')
 }
 
 /** Reads the board as a newcomer. */

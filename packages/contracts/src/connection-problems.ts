@@ -6,6 +6,7 @@ import { AnswerErrorCode } from './chat/answer-errors.ts'
  * - `missing_key`: no worker has a variable that the connection names.
  * - `no_worker`: no worker replied.
  * - `no_list`: the server answers, but does not list its models.
+ * - `not_local`: only local servers may be called, and this one is elsewhere.
  * - `refused`: the model or its vendor declined.
  */
 export const ConnectionProblemCode = z.enum([
@@ -13,6 +14,7 @@ export const ConnectionProblemCode = z.enum([
   'missing_key',
   'no_worker',
   'no_list',
+  'not_local',
   'refused',
 ])
 export type ConnectionProblemCode = z.infer<typeof ConnectionProblemCode>

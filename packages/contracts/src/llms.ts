@@ -29,8 +29,10 @@ export type DemonstrationDto = z.infer<typeof DemonstrationDto>
 
 /** A connection that may answer today, as its operator describes it. */
 export const ServingConnectionDto = z.object({
-  /** The company that operates the server; null for the arena's own servers. */
+  /** The company that operates the server; null if the arena's operator names none. */
   company: z.string().nullable(),
+  /** Whether the server is in a private network, as far as its address shows. */
+  is_local: z.boolean(),
   region: z.string().nullable(),
   note: z.string().nullable(),
 })

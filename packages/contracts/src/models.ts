@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AnswerErrorCode } from './chat/answer-errors.ts'
+import { ConnectionProblemCode } from './connection-problems.ts'
 import { ModelEntry } from './connections.ts'
 import { ErrorBody } from './errors.ts'
 import { defineRoute } from './route-contract.ts'
@@ -8,10 +9,11 @@ import { defineRoute } from './route-contract.ts'
  * Whether a model answers, and why not.
  * - `on_offer`: as far as we know.
  * - `no_credit`: its provider requires payment.
- * - `failing`: its answers and the probe of each minute fail, or at least half of its answers in the
- * last 15 minutes failed.
+ * - `failing`: its answers and the probe of each minute fail, at least half of its answers in the
+ * last 15 minutes failed, or its server has never been reached.
  * - `not_listed`: its server answers, but does not list the model.
- * - `without_key`: no running worker has a key for its connection, or has reached its server.
+ * - `without_key`: no running worker has a key for its connection.
+ * - `not_needed`: a demonstration model, which workers do not offer beside other models.
  * - `paused`: paused by a superuser.
  * - `inactive`: switched off (`is_active`).
  * - `retired`: removed by a superuser or from `models.json`.
@@ -22,6 +24,7 @@ export const ModelState = z.enum([
   'failing',
   'not_listed',
   'without_key',
+  'not_needed',
   'paused',
   'inactive',
   'retired',
@@ -31,7 +34,7 @@ export type ModelState = z.infer<typeof ModelState>
 export const ModelHealth = z.object({
   state: ModelState,
   /** Why a failing model fails; null in every other state. */
-  cause: AnswerErrorCode.nullable(),
+  cause: ConnectionProblemCode.nullable(),
   /** Whether new battles may draw the model. A model that fails for a temporary cause is drawn. */
   is_drawn: z.boolean(),
 })

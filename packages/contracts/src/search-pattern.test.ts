@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { toSearchPattern } from './search-pattern.ts'
+import { toSearchPatterns } from './search-pattern.ts'
 
-const finds = (search: string, text: string) => new RegExp(toSearchPattern(search), 'i').test(text)
+const finds = (search: string, text: string) =>
+  toSearchPatterns(search).every((pattern) => new RegExp(pattern, 'i').test(text))
 
 test.each([
   ['sjogren', 'Sjögren’s syndrome'],
@@ -42,6 +43,8 @@ test.each([
   ['㎎', '5 ㎎'],
   ['😀', 'so 😀'],
   ['\u0301', 'a\u0301'],
+  ['kidney  metformin', 'Metformin in kidney disease'],
+  ['', 'all'],
 ])('%j finds %j', (search, text) => {
   expect(finds(search, text)).toBe(true)
 })
@@ -57,6 +60,7 @@ test.each([
   ['\\', 'a'],
   ['[^', 'a'],
   ['a*', 'aaa'],
+  ['metformin liver', 'Metformin in kidney disease'],
 ])('%j does not find %j', (search, text) => {
   expect(finds(search, text)).toBe(false)
 })

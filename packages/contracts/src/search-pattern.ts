@@ -50,16 +50,24 @@ function* listVariants(): Generator<[plain: string, variant: string]> {
 const longestFirst = [...NAMES.keys()].sort((a, b) => b.length - a.length)
 const PARTS = new RegExp(`${longestFirst.join('|')}|.`, 'gsu')
 
+/** Each word of a search costs the database as much as a search of its own. */
+const MAX_SEARCH_WORDS = 8
+
 /**
- * Builds a regular expression for PostgreSQL (`~*`) and JavaScript (flag `i`) that finds texts with
- * `search` in them. It ignores case, accents, kinds of hyphens and superscripts. Greek letters
- * match their names and vice versa.
+ * Builds a regular expression for PostgreSQL (`~*`) and JavaScript (flag `i`) for each word of a
+ * search. A text matches if all of them match. They ignore case, accents, kinds of hyphens and
+ * superscripts. Greek letters match their names and vice versa.
  */
-export function toSearchPattern(search: string): string {
-  const parts = toPlain(search).match(PARTS) ?? []
+export function toSearchPatterns(search: string): string[] {
+  const words = new Set(search.split(/\s+/).filter(Boolean))
+  return [...words].slice(0, MAX_SEARCH_WORDS).map(toSearchPattern)
+}
+
+function toSearchPattern(word: string): string {
+  const parts = toPlain(word).match(PARTS) ?? []
   // `toPlain` changes some characters that no pattern maps back, so the pattern also matches the
-  // search as typed.
-  return [parts.map(toPattern).join(''), literal(search)].filter(Boolean).join('|')
+  // word as typed.
+  return [parts.map(toPattern).join(''), literal(word)].filter(Boolean).join('|')
 }
 
 function toPlain(text: string): string {

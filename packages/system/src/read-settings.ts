@@ -10,6 +10,10 @@ export interface Settings {
   readonly stateFolder: string
   readonly host: string
   readonly port: number
+  /** The operator's models file. */
+  readonly modelsFile: string
+  /** Whether to look for model servers on this machine. */
+  readonly discovers: boolean
   /** The first login, as a printable line. It does not show a configured password. */
   readonly superuser: string
 }
@@ -35,6 +39,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     stateFolder: resolve(ROOT, env.ASSAY_STATE_FOLDER || '.assay'),
     host: env.HOST || '127.0.0.1',
     port,
+    modelsFile: resolve(ROOT, env.MODELS_FILE || 'models.json'),
+    discovers: !/^(1|true)$/i.test(env.ASSAY_NO_DISCOVERY ?? ''),
     superuser: `${email} / ${password}`,
   }
 }

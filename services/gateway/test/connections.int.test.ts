@@ -10,7 +10,7 @@ import { type Database, modelIdOf, newId } from '@assay/db'
 import { expect } from 'vitest'
 import { exportModels } from '../src/stewardship/models/export-models.ts'
 import { synchroniseModels } from '../src/stewardship/models/synchronise-models.ts'
-import { answer, issuesOf, send } from './accounts.ts'
+import { answer, send } from './accounts.ts'
 import { test as base, type Gateway, superuserToken } from './gateway.ts'
 
 /** A worker without keys, whose replies the test chooses. */
@@ -155,44 +155,36 @@ test('a variable that only a header needs is named', async ({ gateway, worker })
   expect(added).toMatchObject({ state: 'without_key', key_variable: null, problem })
 })
 
-test('a connection whose models all fail has the cause as its state', async ({
+test('a connection that the workers refuse shows the reason, also while no worker serves it', async ({
   gateway,
   db,
-  worker: _,
+  worker,
 }) => {
-  await reply(gateway, 'POST', '/connections/', local('failing'))
-  const ids = ['at-failing-1', 'at-failing-2']
-  for (const id of ids)
-    await reply(gateway, 'POST', '/models/', model(id, { connection: 'failing' }))
-  const [first = '', second = ''] = ids.map(modelIdOf)
-  const fail = (modelId: string, errorCode: 'no_credit' | 'bad_key') =>
-    db
-      .insertInto('servedModels')
-      .values({ modelId, servedUntil: new Date(), errorCode })
-      .onConflict((conflict) => conflict.column('modelId').doUpdateSet({ errorCode }))
-      .execute()
-  await fail(first, 'no_credit')
-  expect(await connectionOf(gateway, 'failing')).toMatchObject({ state: 'ready', problem: null })
-  await fail(second, 'no_credit')
-  const problem = { code: 'no_credit', detail: 'All of its models fail.' }
-  expect(await connectionOf(gateway, 'failing')).toMatchObject({ state: 'no_credit', problem })
-  for (const id of [first, second]) await fail(id, 'bad_key')
-  expect(await connectionOf(gateway, 'failing')).toMatchObject({
-    ...{ state: 'failing', problem: { code: 'bad_key' } },
-  })
+  const problem = { code: 'not_local' as const, detail: 'LOCAL_MODELS_ONLY is on.' }
+  worker.reply = { problem }
+  const [, added] = await reply(gateway, 'POST', '/connections/', local('refused'))
+  expect(added).toMatchObject({ state: 'failing', problem })
+  await db
+    .updateTable('connections')
+    .set({ servedUntil: new Date() })
+    .where('id', '=', 'refused')
+    .execute()
+  expect(await connectionOf(gateway, 'refused')).toMatchObject({ state: 'failing', problem })
 })
 
 test('unknown options are refused with their path', async ({ gateway, worker: _ }) => {
-  const add = (body: object) => issuesOf(call(gateway, 'POST', '/connections/', body))
-  expect(Object.values(await add(local('x', { colour: 'red' })))).toEqual([
-    'Unrecognized key: "colour"',
-  ])
-  expect(await add(local('x', { api_key_env: 'sk-123' }))).toHaveProperty('api_key_env')
-  const addModel = (body: object) => issuesOf(call(gateway, 'POST', '/models/', body))
-  expect(await addModel(model('x', { temperature: 9 }))).toHaveProperty('temperature')
-  expect(Object.values(await addModel(model('x', { top_k: 1 })))).toEqual([
-    'Unrecognized key: "top_k"',
-  ])
+  const refusalAt = (...paths: string[]) => [
+    422,
+    { detail: paths.map((path) => ({ loc: ['body', ...path.split('.')] })) },
+  ]
+  const add = (rest: object) => reply(gateway, 'POST', '/connections/', local('x', rest))
+  const unknown = { colour: 'red', api_version: '1' }
+  expect(await add(unknown)).toMatchObject(refusalAt('colour', 'api_version'))
+  expect(await add({ api_key_env: 'sk-123' })).toMatchObject(refusalAt('api_key_env'))
+  const addModel = (rest: object) => reply(gateway, 'POST', '/models/', model('x', rest))
+  expect(await addModel({ temperature: 9 })).toMatchObject(refusalAt('temperature'))
+  const price = { input: 1, output: 2, cached: 0 }
+  expect(await addModel({ price })).toMatchObject(refusalAt('price.cached'))
 })
 
 test('a model needs a connection, and an id and a name of its own', async ({
@@ -239,7 +231,9 @@ test('a model that its server does not list is not offered, and its state shows 
   await expect.poll(offered).toContain(modelIdOf('at-qwen'))
   expect(await offered()).not.toContain(modelIdOf('at-gemma'))
   const serving = await (await gateway.call('GET', '/llms/connections')).json()
-  expect(serving).toEqual({ data: [{ company: null, region: 'Ward 7', note: null }] })
+  expect(serving).toEqual({
+    data: [{ company: null, region: 'Ward 7', note: null, is_local: true }],
+  })
 })
 
 test("a superuser's version takes precedence until the file agrees", async ({

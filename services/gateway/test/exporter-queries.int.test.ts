@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { AnswerErrorCode } from '@assay/contracts/chat/answer-errors'
 import { test as onServers } from '@assay/testing'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
@@ -48,6 +49,30 @@ test('open turns are reported by state and age until they end', async ({ gateway
   expect(await openTurns()).toEqual([['queued', 1, true]])
   await playTurn({ db, bus }, turn_id, ['One.', 'Two.'])
   expect(await openTurns()).toEqual([])
+})
+
+test('failing models are reported by connection and cause', async ({ gateway: _, db }) => {
+  const query = (await readQueries()).find(({ name }) => name === 'assay_failing')?.query ?? ''
+  const failing = async () => (await sql`${sql.raw(query)}`.execute(db.withoutPlugins())).rows
+  const setCode = (errorCode: AnswerErrorCode | null) =>
+    db.updateTable('servedModels').set({ errorCode }).execute()
+  const connection = (await db.selectFrom('models').select('connectionId').execute())[0]
+  expect(await failing()).toEqual([])
+  await setCode('no_credit')
+  expect(await failing()).toEqual([
+    { connection: connection?.connectionId, code: 'no_credit', models: '2' },
+  ])
+  await setCode(null)
+  const kind = 'openai-compatible'
+  await db
+    .updateTable('connections')
+    .set({ kind, names: ['another'] })
+    .execute()
+  expect(await failing()).toMatchObject([{ code: 'not_listed', models: '2' }])
+  await db.updateTable('models').set({ pausedAt: new Date() }).execute()
+  expect(await failing()).toEqual([])
+  await db.updateTable('models').set({ pausedAt: null }).execute()
+  await db.updateTable('connections').set({ names: null }).execute()
 })
 
 test('votes that weigh nothing are reported for the network that has most of them', async ({

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { LastingErrorCode } from '@assay/contracts/chat/answer-errors'
+import type { AnswerErrorCode } from '@assay/contracts/chat/answer-errors'
 import { listModelsRoute } from '@assay/contracts/models'
 import type { Database } from '@assay/db'
 import { newId } from '@assay/db'
@@ -212,7 +212,7 @@ test('a model that its provider refuses shows the reason and is not on offer', a
     .updateTable('servedModels')
     .set({ servedUntil: new Date(Date.now() + 60_000), errorCode: null })
     .execute()
-  const fail = (errorCode: LastingErrorCode) =>
+  const fail = (errorCode: AnswerErrorCode) =>
     db.updateTable('servedModels').set({ errorCode }).where('modelId', '=', first).execute()
   const health = async () => (await list(gateway)).find(({ id }) => id === first)
   await fail('no_credit')
@@ -220,4 +220,16 @@ test('a model that its provider refuses shows the reason and is not on offer', a
   await fail('bad_key')
   expect(await health()).toMatchObject({ state: 'failing', cause: 'bad_key', is_drawn: false })
   await expect.poll(() => offered(gateway)).toMatchObject([{ id: second }])
+})
+
+test('a model with a temporary failure shows the cause and stays on offer', async ({
+  gateway,
+  db,
+}) => {
+  const [first = ''] = await idsOf(db)
+  const unreachable = { errorCode: 'unreachable' } as const
+  await db.updateTable('servedModels').set(unreachable).where('modelId', '=', first).execute()
+  const [model] = await list(gateway)
+  expect(model).toMatchObject({ state: 'failing', cause: 'unreachable', is_drawn: true })
+  await expect.poll(() => offered(gateway)).toHaveLength(2)
 })

@@ -51,6 +51,7 @@ test('a voter lists and searches own votes, newest first, with the models and wh
   expect(await found('outcome=both_bad')).toEqual([sepsis])
   expect(await found('search=alpha-synuclein')).toEqual([statins])
   expect(await found('search=canary-beta')).toEqual([sepsis, statins])
+  expect(await found('search=canary-beta+alpha-synuclein')).toEqual([statins])
   expect(await found('search=canary-beta&outcome=tie')).toEqual([])
   expect(await found('skip=1&limit=1')).toEqual([statins])
   expect(await list(gateway, await aGuest(gateway))).toEqual({ data: [], count: 0 })

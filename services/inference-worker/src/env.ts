@@ -21,6 +21,10 @@ export const Env = ServersEnv.extend({
     .max(100_000)
     .optional()
     .describe('One pace for all demonstration models'),
+  LOCAL_MODELS_ONLY: z
+    .stringbool()
+    .default(false)
+    .describe('Refuses connections to servers outside this machine and private networks'),
   LABEL_MODEL: z
     .string()
     .regex(/^[a-z0-9.-]+\/.+$/)

@@ -6,6 +6,7 @@ import type { AnswerResult } from './answers/result-repository.ts'
 /** The model of an answer. Prices are in US dollars per million tokens; null if unknown. */
 interface AnsweringModel {
   readonly llmName: string
+  readonly connectionId: string
   readonly inputPrice: number | null
   readonly outputPrice: number | null
 }
@@ -46,18 +47,11 @@ const tokensPerSecond = new Histogram({
 const failures = new Counter({
   name: 'assay_answer_failures_total',
   help: 'Failed answers by reason',
-  labelNames: ['llm', 'code'],
+  labelNames: ['connection', 'llm', 'code'],
 })
 const fencedAttempts = new Counter({
   name: 'assay_answer_fenced_total',
   help: 'Attempts whose result was discarded because another worker had taken over',
-})
-
-/** 1 while a failing model is paused, labelled with the provider's own name for the model. */
-export const providerBroken = new Gauge({
-  name: 'assay_provider_broken',
-  help: '1 while a model is paused because it kept failing',
-  labelNames: ['provider', 'model'],
 })
 
 const activeAnswers = new Gauge({
@@ -80,7 +74,7 @@ export const answerMetrics = {
       finishReason,
     } = result
     const ended = toEnding(finishReason) ?? state
-    const { llmName: llm, inputPrice, outputPrice } = model
+    const { llmName: llm, connectionId: connection, inputPrice, outputPrice } = model
     if (ttftMs !== null) timeToFirstToken.observe({ llm }, ttftMs / 1_000)
     duration.observe({ llm, state: ended }, durationMs / 1_000)
     if (input !== null) inputTokens.inc({ llm }, input)
@@ -90,7 +84,7 @@ export const answerMetrics = {
     const pace = paceOf({ state, ttftMs, durationMs, outputTokens: tokens })
     if (pace !== undefined) tokensPerSecond.observe({ llm }, pace)
     if (errorCode && ended !== 'stopped')
-      failures.inc({ llm, code: errorCode satisfies AnswerErrorCode })
+      failures.inc({ connection, llm, code: errorCode satisfies AnswerErrorCode })
   },
   fenced: () => fencedAttempts.inc(),
 }

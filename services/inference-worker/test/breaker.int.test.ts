@@ -1,4 +1,3 @@
-import { register } from '@prometheus-io/client'
 import { expect, test } from 'vitest'
 import { providerAt } from './arena/provider-at.ts'
 import { collect } from './provider-servers/collect.ts'
@@ -15,13 +14,6 @@ const BREAK_MS = 2_000
 const answer: Misbehaviour = async (response) => {
   await writePieces(response, [`data: ${chunk('well again')}\n\n`])
   response.end(FINISH)
-}
-
-async function brokenModels(): Promise<Record<string, number>> {
-  const metric = await register.getSingleMetric('assay_provider_broken')?.get()
-  return Object.fromEntries(
-    (metric?.values ?? []).map(({ labels, value }) => [String(labels.model), value]),
-  )
 }
 
 test('a model that fails five times is paused, then tried again', async () => {
@@ -41,20 +33,9 @@ test('a model that fails five times is paused, then tried again', async () => {
   const refused = await collect(provider)
   expect(refused.error).toMatchObject({ message: 'no answer: overloaded', isRetryable: false })
   expect(server.calls()).toBe(calls)
-  expect(await brokenModels()).toMatchObject({ hostile: 1 })
 
   isDown = false
   await expect.poll(async () => (await collect(provider)).text).toBe('well again')
-  expect(await brokenModels()).toMatchObject({ hostile: 0 })
-})
-
-test('a model is no longer reported as paused once its connection is replaced', async () => {
-  const broken = providerAt('http://127.0.0.1:1/v1', 'openai-compatible', 60_000)
-  for (let question = 0; question < 5; question += 1) await collect(broken)
-  expect(await brokenModels()).toMatchObject({ hostile: 1 })
-  await using server = await startHostileServer(answer)
-  expect((await collect(providerAt(server.url))).text).toBe('well again')
-  expect(await brokenModels()).toMatchObject({ hostile: 0 })
 })
 
 test('calls of a paused model fail with the code of its last failure', async () => {

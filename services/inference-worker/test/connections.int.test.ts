@@ -6,25 +6,29 @@ import { expect } from 'vitest'
 import { checkConnections } from '../src/connections/check-connections.ts'
 import { claimDueConnections } from '../src/connections/check-repository.ts'
 import { followConnections } from '../src/connections/follow-connections.ts'
-import { openConnection } from '../src/connections/open-connection.ts'
+import { openPermitted } from '../src/connections/open-connection.ts'
 import { collect } from './provider-servers/collect.ts'
 
 const CHECK_MS = 20
 
-/** The connections as a worker with one key follows them, with frequent checks. */
-const test = base.extend('connections', ({ db, log, onTestFinished }) => {
-  const variables = { OUR_API_KEY: 'the key' }
-  const resources = new AsyncDisposableStack()
-  onTestFinished(() => resources.disposeAsync())
-  const connections = resources.use(
-    followConnections({
-      ...{ db, log, demoModels: 'auto' },
-      open: (connection) => openConnection(connection, { variables }),
-    }),
-  )
-  resources.use(checkConnections({ db, connections, variables, log, checkMs: CHECK_MS }))
-  return connections
-})
+const variables = { OUR_API_KEY: 'the key', OPENAI_API_KEY: 'the key' }
+
+/** The connections as a worker with two keys follows them, with frequent checks. */
+const test = base
+  .extend('isLocalOnly', false)
+  .extend('connections', ({ db, log, isLocalOnly, onTestFinished }) => {
+    const resources = new AsyncDisposableStack()
+    onTestFinished(() => resources.disposeAsync())
+    const access = { variables, isLocalOnly }
+    const connections = resources.use(
+      followConnections({
+        ...{ db, log, demoModels: 'auto' },
+        open: (connection) => openPermitted(connection, access),
+      }),
+    )
+    resources.use(checkConnections({ db, connections, ...access, log, checkMs: CHECK_MS }))
+    return connections
+  })
 
 async function store(db: Database, entry: ConnectionEntry, isDraft = true): Promise<void> {
   const row = { kind: entry.kind, settings: JSON.stringify(entry), isDraft, checkedAt: null }
@@ -207,3 +211,56 @@ test('a retired connection still finishes answers, but is not offered', async ({
   await expect.poll(() => isServed(db, model)).toBe(false)
   expect(await textOf(await connections.find('left'))).toBe('It lowers glucose.')
 })
+
+const localOnly = test.extend('isLocalOnly', true)
+
+const stranger = (id: string, base_url?: string) =>
+  ({ id, kind: 'openai', ...(base_url && { base_url }) }) as ConnectionEntry
+
+localOnly(
+  'if only local models are allowed, other connections show the reason and are not offered',
+  async ({ db, connections, resources }) => {
+    const server = resources.use(await startModelServer({ names: ['llama'] }))
+    const earlier = await addStranger(db, stranger('vendor'))
+    await addStranger(db, stranger('outside', 'http://1.1.1.1/v1'))
+    await store(db, local('inside', server.url))
+    const inside = await addModel(db, 'inside', 'llama')
+    await expect.poll(() => isServed(db, inside)).toBe(true)
+    await expect.poll(() => isServed(db, earlier)).toBe(false)
+    const problem = (detail: string) => ({
+      problem: { code: 'not_local', detail: expect.stringContaining(detail) },
+    })
+    await expect.poll(() => read(db, 'vendor')).toMatchObject(problem('openai are at the vendor'))
+    await expect.poll(() => read(db, 'outside')).toMatchObject(problem('1.1.1.1 is neither'))
+    for (const id of ['vendor', 'outside']) expect(connections.offered()).not.toContain(id)
+    expect(await connections.find('vendor')).toBeUndefined()
+
+    // An edit resets the problem, and the same settings are refused again.
+    await db.updateTable('connections').set({ problem: null }).where('id', '=', 'vendor').execute()
+    await expect.poll(() => read(db, 'vendor')).toMatchObject(problem('at the vendor'))
+  },
+)
+
+test('a connection that was refused is offered again once any server may be called', async ({
+  db,
+  connections: _,
+}) => {
+  const model = await addStranger(db, stranger('allowed'))
+  const problem = JSON.stringify({ code: 'not_local', detail: 'elsewhere' })
+  await db
+    .updateTable('connections')
+    .set({ problem, servedUntil: new Date() })
+    .where('id', '=', 'allowed')
+    .execute()
+  await expect.poll(() => read(db, 'allowed')).toMatchObject({ problem: null })
+  expect(await isServed(db, model)).toBe(true)
+})
+
+/** Stores a connection with a model that another worker has offered. */
+async function addStranger(db: Database, entry: ConnectionEntry): Promise<string> {
+  await store(db, entry, false)
+  const modelId = await addModel(db, entry.id, 'gpt')
+  const servedUntil = new Date(Date.now() + 90_000)
+  await db.insertInto('servedModels').values({ modelId, servedUntil }).execute()
+  return modelId
+}

@@ -50,7 +50,8 @@ test('metrics cover time to first text, pace, tokens, cost and failures of answe
     12,
   )
   expect(await total('assay_answer_tokens_per_second')).toBe(1)
-  expect(await total('assay_answer_failures_total', { code: 'misconfigured' })).toBe(1)
+  const cause = { connection: 'openai-compatible', code: 'misconfigured' }
+  expect(await total('assay_answer_failures_total', cause)).toBe(1)
   expect(await total('assay_answer_failures_total')).toBe(1)
 })
 

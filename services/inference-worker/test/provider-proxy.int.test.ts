@@ -1,6 +1,7 @@
 import { readProxySettings } from '@assay/runtime'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createProvider, type RemoteConnection } from '../src/providers/create-provider.ts'
+import { LOCAL_ONLY, PUBLIC_ONLY } from '../src/providers/lookup-public.ts'
 import { createProviderRequest } from '../src/providers/provider-request.ts'
 import { providerAt } from './arena/provider-at.ts'
 import { collect } from './provider-servers/collect.ts'
@@ -55,7 +56,7 @@ test.each([{ NO_PROXY: '127.0.0.1' }, { NO_PROXY: '.example,other.test' }, {}])(
 
 test('names in NO_PROXY are resolved locally and refused if their addresses are private', async () => {
   const proxy = readProxySettings({ HTTP_PROXY: 'http://127.0.0.1:1', NO_PROXY: 'localhost' })
-  const request = createProviderRequest({ mayBePrivate: false, proxy })
+  const request = createProviderRequest({ rule: PUBLIC_ONLY, proxy })
   const call = request(new URL('http://localhost/v1'), { method: 'GET', headers: {} })
   await expect(call).rejects.toThrow('localhost is a private address')
 })
@@ -66,7 +67,7 @@ test('a proxy may have a private address', async () => {
   const address = new URL(proxy.url)
   address.hostname = 'localhost'
   const request = createProviderRequest({
-    mayBePrivate: false,
+    rule: PUBLIC_ONLY,
     proxy: readProxySettings({ HTTP_PROXY: address.href }),
   })
   const response = await request(new URL('http://model.test/v1'), {
@@ -79,12 +80,23 @@ test.each(['http://10.0.0.1/', 'http://169.254.169.254/', 'http://[::1]/', 'http
   'a numeric private address is refused with and without a proxy: %s',
   async (url) => {
     for (const proxy of [undefined, readProxySettings({ HTTP_PROXY: 'http://127.0.0.1:1' })]) {
-      const request = createProviderRequest({ mayBePrivate: false, proxy })
+      const request = createProviderRequest({ rule: PUBLIC_ONLY, proxy })
       const call = request(new URL(url), { method: 'GET', headers: {} })
       await expect(call).rejects.toMatchObject({ code: 'unreachable' })
     }
   },
 )
+
+test('if only local servers are permitted, the proxy is not used and other servers are refused', async () => {
+  await using server = await startPickyServer(() => undefined)
+  const proxy = { HTTP_PROXY: 'http://127.0.0.1:1' }
+  const request = createProviderRequest({ rule: LOCAL_ONLY, proxy })
+  const call = { method: 'POST', headers: {}, body: '{}' }
+  expect((await request(new URL(server.url), call)).resume().statusCode).toBe(200)
+  const refused = request(new URL('http://1.1.1.1/v1'), call)
+  const cause = new Error('1.1.1.1 is a non-local address')
+  await expect(refused).rejects.toMatchObject({ code: 'unreachable', cause })
+})
 
 test.each<[RemoteConnection, string]>([
   [{ id: 'a', kind: 'openrouter' }, 'openrouter.ai'],

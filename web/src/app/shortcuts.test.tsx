@@ -50,6 +50,18 @@ test('while the server searches, loaded chats are found by title with the same m
   expect(screen.queryByRole('option', { name: /syndrome/ })).toBeNull()
 })
 
+test.each([
+  [true, '/admin/models?add=model'],
+  [false, '/leaderboard'],
+])('only superusers find “Add a model”: %s', async (is_superuser, address) => {
+  signIn({ id: 'ada-id', is_superuser })
+  const { user, shown } = renderAt('/leaderboard', <Shortcuts />)
+  await user.keyboard('{Control>}k{/Control}')
+  await screen.findByRole('combobox')
+  await user.keyboard('add a mod{Enter}')
+  expect(shown.address).toBe(address)
+})
+
 test('arrow keys move through the results', async () => {
   const { user, shown } = renderAt('/leaderboard', <Shortcuts />)
   await user.keyboard('{Control>}k{/Control}')

@@ -25,7 +25,6 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   return (
     <Dialog
-      opened
       title={title}
       onClose={onClose}
       footer={

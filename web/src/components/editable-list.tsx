@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useKeptFocus } from '../hooks/use-kept-focus.ts'
 import classes from './table.module.css'
 
@@ -14,15 +15,23 @@ export interface EditableListProps<Row> {
   /** The dialog that changes a row or adds a new one. */
   readonly editDialog: (row: Row | undefined, onClose: () => void) => ReactNode
   readonly deleteDialog: (row: Row, onClose: () => void) => ReactNode
+  /** A link with `?add=` and this word opens the dialog for a new row. */
+  readonly addWord?: string
 }
 
 type Opened<Row> = { dialog: 'edit'; row?: Row } | { dialog: 'delete'; row: Row }
 
 /** A list with rows that a reader can add, change and delete. */
 export function EditableList<Row>(props: EditableListProps<Row>) {
-  const { addLabel, list, editDialog, deleteDialog } = props
-  const [opened, setOpened] = useState<Opened<Row>>()
-  const close = () => setOpened(undefined)
+  const { addLabel, list, editDialog, deleteDialog, addWord } = props
+  const [own, setOpened] = useState<Opened<Row>>()
+  const [params, setParams] = useSearchParams()
+  const isLinked = addWord !== undefined && params.get('add') === addWord
+  const opened: Opened<Row> | undefined = isLinked ? { dialog: 'edit' } : own
+  const close = () => {
+    setOpened(undefined)
+    if (isLinked) setParams({}, { replace: true })
+  }
   const add = useRef<HTMLButtonElement>(null)
   const part = useRef<HTMLDivElement>(null)
   useKeptFocus(part, add)

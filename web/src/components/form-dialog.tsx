@@ -27,7 +27,6 @@ export function FormDialog({
   const id = useId()
   return (
     <Dialog
-      opened
       title={title}
       onClose={onClose}
       footer={

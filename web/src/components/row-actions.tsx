@@ -1,5 +1,5 @@
-import { ActionIcon } from '@mantine/core'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconArchive, IconPencil, IconTrash } from '@tabler/icons-react'
 import classes from './table.module.css'
 
 export interface RowActionsProps {
@@ -10,16 +10,16 @@ export interface RowActionsProps {
   readonly onDelete: () => void
 }
 
+const ICON = { variant: 'subtle', size: 40 } as const
+
 export function RowActions({ name, disabled = false, onEdit, onDelete }: RowActionsProps) {
-  const common = { variant: 'subtle', size: 40, disabled } as const
   return (
     <>
-      <ActionIcon {...common} color="gray" aria-label={`Edit ${name}`} onClick={onEdit}>
-        <IconPencil size={18} aria-hidden />
-      </ActionIcon>
+      <EditIcon name={name} disabled={disabled} onEdit={onEdit} />
       <ActionIcon
-        {...common}
+        {...ICON}
         color="red"
+        disabled={disabled}
         className={classes.delete}
         aria-label={`Delete ${name}`}
         onClick={onDelete}
@@ -27,5 +27,41 @@ export function RowActions({ name, disabled = false, onEdit, onDelete }: RowActi
         <IconTrash size={18} aria-hidden />
       </ActionIcon>
     </>
+  )
+}
+
+export interface RetirableActionsProps extends RowActionsProps {
+  readonly isRetired: boolean
+}
+
+/** Like `RowActions`, for rows that are retired instead of deleted. `onDelete` also restores them. */
+export function RetirableActions({ name, isRetired, onEdit, onDelete }: RetirableActionsProps) {
+  if (isRetired)
+    return (
+      <Button variant="default" aria-label={`Restore ${name}`} onClick={onDelete}>
+        Restore
+      </Button>
+    )
+  return (
+    <>
+      <EditIcon name={name} onEdit={onEdit} />
+      <ActionIcon {...ICON} color="gray" aria-label={`Retire ${name}`} onClick={onDelete}>
+        <IconArchive size={18} aria-hidden />
+      </ActionIcon>
+    </>
+  )
+}
+
+function EditIcon({ name, disabled, onEdit }: Omit<RowActionsProps, 'onDelete'>) {
+  return (
+    <ActionIcon
+      {...ICON}
+      color="gray"
+      disabled={disabled ?? false}
+      aria-label={`Edit ${name}`}
+      onClick={onEdit}
+    >
+      <IconPencil size={18} aria-hidden />
+    </ActionIcon>
   )
 }

@@ -77,6 +77,16 @@ test('a draft is restored on return, and is gone once it was sent', async () => 
   expect(await input()).toHaveValue('')
 })
 
+test('a draft survives a reload of the page', async () => {
+  const { user } = openWithDoors()
+  await user.type(await input(), 'Why?')
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(sessionStorage.getItem('draft_battle')).toContain('Why?')
+  await user.clear(await input())
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(sessionStorage.getItem('draft_battle')).toBeNull()
+})
+
 test.each([
   ['a new chat', 'Another chat', () => undefined],
   ['another person', 'Back', () => localStorage.setItem('guest_fingerprint', 'guest_other')],

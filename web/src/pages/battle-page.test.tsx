@@ -70,6 +70,19 @@ test('the terms open with the first message, which is sent once they are accepte
   expect(sent[0]).toMatchObject({ messages: [{ content: 'What is sepsis?' }] })
 })
 
+test('declined terms leave the question in the box, unsent', async () => {
+  server.termsAccepted = false
+  const { user } = open()
+  await user.type(await input(), 'What is sepsis?{Enter}')
+  await user.click(await button('Not now'))
+  expect(screen.queryByText('Assay – Terms & Conditions')).toBeNull()
+  expect(await input()).toHaveValue('What is sepsis?')
+  await expect.poll(() => document.activeElement).toBe(await input())
+  await user.keyboard('{Enter}')
+  expect(await button('I Agree to Terms & Conditions')).toBeInTheDocument()
+  expect(server.sockets).toHaveLength(0)
+})
+
 test('the box has the focus again after the terms and after the vote', async () => {
   server.termsAccepted = false
   const { user } = open()
@@ -235,6 +248,12 @@ test('the rehearsal ends when the question box is used, and never returns', asyn
   open()
   await screen.findByRole('list', { name: 'Suggested questions' })
   expect(screen.queryByText('Which would you trust?')).toBeNull()
+})
+
+test('the companies whose models answer are named before the first question', async () => {
+  server.serving = [{ company: 'OpenAI', region: 'EU', note: null, is_local: false }]
+  open()
+  await screen.findByText('Today, models of OpenAI (EU) answer.')
 })
 
 test('a demonstration counts its recorded questions before the first question', async () => {

@@ -47,7 +47,7 @@ export function BattlePage() {
       ) : (
         <LazyChatView chat={chat}>{composer}</LazyChatView>
       )}
-      {chat.question.isWaiting && <TermsModal {...chat.terms} />}
+      {chat.question.isWaiting && <TermsModal {...chat.terms} onDecline={chat.stop} />}
     </>
   )
 }

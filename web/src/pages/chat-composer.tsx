@@ -1,14 +1,19 @@
 import type { ChatMode } from '@assay/contracts/threads'
 import { Button } from '@mantine/core'
+import { lazyPart } from '../components/lazy-with-retry.ts'
 import { Composer } from '../features/chat/composer.tsx'
 import { connectionFailureText } from '../features/chat/connection-failure.ts'
-import { DemonstrationNote } from '../features/models/demonstration-note.tsx'
 import { useListLlmsQuery } from '../features/models/model-api.ts'
 import { unchecked } from '../features/patient-data/checked-text.ts'
 import { ClosestQuestions } from '../features/suggestions/closest-questions.tsx'
 import classes from './offline-note.module.css'
 import { OfflineNote } from './offline-note.tsx'
 import type { Chat } from './use-chat.ts'
+
+const AnswererNote = lazyPart(
+  () => import('../features/models/demonstration-note.tsx'),
+  'AnswererNote',
+)
 
 interface ChatComposerProps {
   readonly chat: Chat
@@ -56,7 +61,7 @@ export function ChatComposer({ chat, mode, hasRehearsal = false }: ChatComposerP
           )
         }
       />
-      {chat.isLanding && <DemonstrationNote />}
+      {chat.isLanding && <AnswererNote />}
     </>
   )
 }

@@ -120,6 +120,7 @@ function Vote({ chat, turn, turnId, verdicts }: VoteProps) {
       ...((verdicts.left || verdicts.right) && { assessments: verdicts }),
     })
   const panel = {
+    turnId,
     refused: votes.refusalOf(turn),
     warning: warningOf(turn),
     unread: unread && {
@@ -128,7 +129,7 @@ function Vote({ chat, turn, turnId, verdicts }: VoteProps) {
     },
     onVote,
   }
-  if (mode === 'dual') return <SideBySidePanel {...panel} turnId={turnId} saved={saved} />
+  if (mode === 'dual') return <SideBySidePanel {...panel} saved={saved} />
   return (
     <VotePanel
       {...panel}

@@ -44,7 +44,7 @@ export function HomeChat({ mode }: { mode: Exclude<ChatMode, 'battle'> }) {
           <ChatView chat={chat}>{composer}</ChatView>
         )}
       </div>
-      {chat.question.isWaiting && <TermsModal {...chat.terms} />}
+      {chat.question.isWaiting && <TermsModal {...chat.terms} onDecline={chat.stop} />}
     </div>
   )
 }

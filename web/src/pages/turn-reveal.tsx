@@ -7,6 +7,7 @@ import type { Turn } from '../features/chat/turn.ts'
 import type { RevealProps } from '../features/chat/turn-view.tsx'
 import { unratedText } from '../features/votes/unrated-text.ts'
 import { useIdentity } from '../hooks/use-identity.ts'
+import { useIsMobile } from '../hooks/use-is-mobile.ts'
 import { useOnline } from '../hooks/use-online.ts'
 import { NewChatLink } from './new-chat-link.tsx'
 import { RevealedPair } from './revealed-pair.tsx'
@@ -25,6 +26,8 @@ export function TurnReveal({ turn, vote, onFollowUp }: RevealProps) {
   const { outcome, leftName, rightName, unratedReason, refused, feedback } = vote
   const { threadId, turnIdx } = turn.stream
   const { isSuperuser } = useIdentity()
+  // On a phone, the focus would open the keyboard over the result.
+  const isMobile = useIsMobile()
   // True for a vote cast on this page, because a turn from the history already has its names.
   const [isNew] = useState(!leftName)
   const section = useShownOnArrival(Boolean(leftName && rightName))
@@ -50,7 +53,11 @@ export function TurnReveal({ turn, vote, onFollowUp }: RevealProps) {
       )}
       {onFollowUp && <NextStep mode={turn.stream.mode} onFollowUp={onFollowUp} />}
       {isNew && onFollowUp && threadId && (
-        <ConsentQuestion threadId={threadId} turnKey={turn.key} />
+        <ConsentQuestion
+          threadId={threadId}
+          turnKey={turn.key}
+          onFocusLost={() => isMobile || onFollowUp()}
+        />
       )}
     </section>
   )

@@ -1,5 +1,5 @@
 import type { ChatMode } from '@assay/contracts/threads'
-import { readAccessToken, readGuestFingerprint } from '../api/session.ts'
+import { currentWriter, forgetDraft, keepDraft, readDraft } from '../api/drafts.ts'
 
 /** An unsent question and its writer. */
 export interface UnsentQuestion {
@@ -7,35 +7,23 @@ export interface UnsentQuestion {
   readonly asker: string | null
 }
 
-/**
- * The draft of each page, and a question that waited to be sent, which any page restores. Drafts
- * and questions are kept only in memory, because another user of this browser could read them in
- * storage.
- */
-const left = new Map<ChatMode | 'waiting', UnsentQuestion>()
-
-const asker = () => readAccessToken() ?? readGuestFingerprint()
+/** Where a question is left: on the page of a mode, or waiting to be sent, which any page restores. */
+type Place = ChatMode | 'waiting'
 
 /** A question by the current writer. */
-export function written(text: string): UnsentQuestion {
-  return { text, asker: asker() }
-}
+export const written = (text: string): UnsentQuestion => ({ text, asker: currentWriter() })
 
 /** The text that the current person left here; empty if there is none. */
-export function readUnsent(place: ChatMode | 'waiting'): string {
-  const question = left.get(place)
-  return question?.asker === asker() ? question.text : ''
+export const readUnsent = (place: Place): string => readDraft<string>(place) ?? ''
+
+export function keepUnsent(place: Place, { text, asker }: UnsentQuestion): void {
+  if (text) keepDraft(place, text, asker)
+  else forgetDraft(place)
 }
 
-export function keepUnsent(place: ChatMode | 'waiting', question: UnsentQuestion): void {
-  left.set(place, question)
-}
+export const forgetWaiting = () => forgetDraft('waiting')
 
-export function forgetWaiting(): void {
-  left.delete('waiting')
-}
+const MODES: readonly ChatMode[] = ['battle', 'dual', 'single']
 
 /** A new chat starts without the drafts of other chats. */
-export function forgetTyped(): void {
-  for (const place of left.keys()) if (place !== 'waiting') left.delete(place)
-}
+export const forgetTyped = () => MODES.forEach(forgetDraft)

@@ -106,7 +106,7 @@ export function useChat({ mode, isGuest }: { mode: ChatMode; isGuest: boolean })
     send: question.send,
     /** Ends the answers where they are; a question that was not sent returns to the box. */
     stop() {
-      if (question.isWaiting) question.write(question.text)
+      if (question.isWaiting) question.edit(question.text)
       else threadState.stop()
     },
   } as const

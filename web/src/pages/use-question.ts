@@ -44,7 +44,15 @@ export function useQuestion({ mode, ready, onSend }: QuestionOptions) {
     forgetWaiting()
     keepUnsent(reviewed ? 'waiting' : mode, question)
   })
-  useEffect(() => () => keep(), [])
+  useEffect(() => {
+    // A reload hides the page, but unmounts nothing.
+    const onHide = () => keep()
+    document.addEventListener('visibilitychange', onHide)
+    return () => {
+      document.removeEventListener('visibilitychange', onHide)
+      keep()
+    }
+  }, [])
 
   const enqueue = (next: CheckedText) => {
     setFailure(undefined)

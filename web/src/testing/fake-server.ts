@@ -1,5 +1,5 @@
 import { MAX_THREADS_LISTED } from '@assay/contracts/constants'
-import type { LlmDto, RehearsalDto } from '@assay/contracts/llms'
+import type { LlmDto, RehearsalDto, ServingConnectionDto } from '@assay/contracts/llms'
 import type { PatientDataFinding } from '@assay/contracts/patient-data'
 import type { ThreadDto, ThreadHistoryDto } from '@assay/contracts/threads'
 import type { VoteDto } from '@assay/contracts/votes'
@@ -37,6 +37,8 @@ export interface FakeServer {
   models: readonly LlmDto[]
   /** The number of recorded questions of a demonstration. */
   recordedQuestions: number
+  /** The connections that may answer today. */
+  serving: readonly ServingConnectionDto[]
   readonly feedback: unknown[]
   history: ThreadHistoryDto | undefined
   /** The response to the next vote. */
@@ -62,6 +64,7 @@ export function setupFakeServer(): FakeServer {
     threads: [],
     models: MODELS,
     recordedQuestions: 0,
+    serving: [],
     history: undefined,
     voteRefusal: undefined,
     unratedReason: null,
@@ -102,6 +105,7 @@ function handlersFor(state: FakeServer) {
     http.get(`${API}/llms/demonstration`, () =>
       HttpResponse.json({ recorded_questions: state.recordedQuestions, rehearsal: REHEARSAL }),
     ),
+    http.get(`${API}/llms/connections`, () => HttpResponse.json({ data: state.serving })),
     http.get(`${API}/users/me`, () => HttpResponse.json(JSON.parse(localStorage.user ?? 'null'))),
     http.get(`${API}/users/me/terms-status`, () =>
       HttpResponse.json({ terms_accepted: state.termsAccepted }),
@@ -116,6 +120,7 @@ function handlersFor(state: FakeServer) {
     }),
     http.get(`${API}/consents/`, () => HttpResponse.json({ is_due: false })),
     http.get(`${API}/leaderboard/publication`, () => HttpResponse.json({ is_public: false })),
+    http.get(`${API}/leaderboard/`, () => HttpResponse.json({ entries: [] })),
     http.get(`${API}/threads/`, ({ request }) => HttpResponse.json(pageOf(state, request))),
     http.patch(`${API}/threads/:id`, async ({ params, request }) => {
       const changes = (await request.json()) as Partial<ThreadDto>

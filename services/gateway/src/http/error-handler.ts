@@ -13,7 +13,7 @@ const RETRY_AFTER_S = 2
  */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const detail = error.validation.map(toIssue(error.validationContext))
+    const detail = error.validation.flatMap(toIssues(error.validationContext))
     return reply.code(422).send({ detail, request_id: request.id })
   }
   if (error instanceof InvalidInputError) {
@@ -45,12 +45,25 @@ export function handleNotFound(request: FastifyRequest, reply: FastifyReply) {
   return reply.code(404).send({ detail: 'Not Found', request_id: request.id })
 }
 
-function toIssue(context: string | undefined) {
-  return (issue: { instancePath: string; message?: string; keyword: string }): ValidationIssue => ({
-    loc: [context ?? 'body', ...issue.instancePath.split('/').filter(Boolean)],
-    msg: issue.message ?? 'Invalid value',
-    type: issue.keyword,
-  })
+interface Invalid {
+  readonly instancePath: string
+  readonly message?: string
+  readonly keyword: string
+  readonly params: Readonly<Record<string, unknown>>
+}
+
+/** An issue about unknown options becomes one issue for each of them, with its path. */
+function toIssues(context = 'body') {
+  return ({ instancePath, message, keyword: type, params }: Invalid): ValidationIssue[] => {
+    const loc = [context, ...instancePath.split('/').filter(Boolean)]
+    if (type === 'unrecognized_keys' && Array.isArray(params.keys))
+      return params.keys.map((key) => ({
+        loc: [...loc, key],
+        msg: `Unknown option "${key}"`,
+        type,
+      }))
+    return [{ loc, msg: message ?? 'Invalid value', type }]
+  }
 }
 
 /**

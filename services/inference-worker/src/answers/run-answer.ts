@@ -71,7 +71,8 @@ export async function runAnswer(options: RunAnswerOptions, answerId: string): Pr
     return ended
   })
   if (end.error === 'handed-back') return handBack(db, current)
-  if (end.errorCode && end.finishReason !== 'stopped') await noteFailure(options, claimed, end)
+  if (end.errorCode === null) await options.troubled.note(claimed.modelId, null)
+  else if (end.finishReason !== 'stopped') await noteFailure(options, claimed, end)
   if (end.finish) options.logOddities(claimed, end.finish)
   const result = toAnswerResult(claimed, current, end)
   options.noteReportedName(claimed.modelId, result.providerVersion)

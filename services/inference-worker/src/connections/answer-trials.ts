@@ -2,7 +2,8 @@ import { type Bus, respond } from '@assay/bus'
 import { type ConnectionTrial, tryConnection, WITHOUT_KEY } from '@assay/contracts/bus/subjects'
 import type { TrialReply } from '@assay/contracts/connection-problems'
 import { KeyVariable } from '@assay/contracts/connections'
-import type { Variables } from '../providers/connection-access.ts'
+import { assertLocal } from '../providers/assert-local.ts'
+import type { AccessOptions } from '../providers/connection-access.ts'
 import { listNames } from './list-names.ts'
 import { openConnection } from './open-connection.ts'
 import { testModel } from './test-model.ts'
@@ -12,14 +13,15 @@ import { toProblem } from './to-problem.ts'
  * Lists and tests connections at the request of gateways, which have no keys. A worker receives
  * only requests for keys that it has.
  */
-export function answerTrials(bus: Bus, variables: Variables): AsyncDisposable {
+export function answerTrials(bus: Bus, access: AccessOptions): AsyncDisposable {
+  const { variables } = access
   const stopping = new AbortController()
   const responders = new DisposableStack()
   const keys = Object.keys(variables).filter(
     (name) => variables[name] && KeyVariable.safeParse(name).success,
   )
   for (const key of [WITHOUT_KEY, ...keys]) {
-    const reply = (trial: ConnectionTrial) => answer(trial, variables, stopping.signal)
+    const reply = (trial: ConnectionTrial) => answer(trial, access, stopping.signal)
     responders.use(respond(bus, tryConnection, key, reply, { isShared: true }))
   }
   return {
@@ -32,13 +34,14 @@ export function answerTrials(bus: Bus, variables: Variables): AsyncDisposable {
 
 async function answer(
   trial: ConnectionTrial,
-  variables: Variables,
+  access: AccessOptions,
   stopping: AbortSignal,
 ): Promise<TrialReply> {
   const { connection } = trial
   try {
-    if (trial.task === 'list') return { names: await listNames(connection, variables, stopping) }
-    const provider = openConnection(connection, { variables })
+    if (access.isLocalOnly) await assertLocal(connection)
+    if (trial.task === 'list') return { names: await listNames(connection, access, stopping) }
+    const provider = openConnection(connection, access)
     return { test: await testModel(provider, trial.model, stopping) }
   } catch (error) {
     return { problem: toProblem(error) }

@@ -1,6 +1,6 @@
 import type { Database } from '@assay/db'
 import { every, type Logger } from '@assay/runtime'
-import type { Variables } from '../providers/connection-access.ts'
+import type { AccessOptions } from '../providers/connection-access.ts'
 import {
   type CheckResult,
   claimDueConnections,
@@ -11,11 +11,9 @@ import type { Connections } from './follow-connections.ts'
 import { listNames, NoListError } from './list-names.ts'
 import { toProblem } from './to-problem.ts'
 
-export interface CheckOptions {
+export interface CheckOptions extends AccessOptions {
   readonly db: Database
   readonly connections: Pick<Connections, 'callable'>
-  /** The environment, from which the keys are read. */
-  readonly variables: Variables
   readonly log: Logger
   /** Milliseconds between two checks of a connection by all workers together. */
   readonly checkMs: number
@@ -28,10 +26,10 @@ const CLAIM_INTERVAL_MS = 500
  * offered that its server does not list. Also checks whether drafts can be reached.
  */
 export function checkConnections(options: CheckOptions): AsyncDisposable {
-  const { db, connections, variables, log, checkMs } = options
+  const { db, connections, log, checkMs } = options
   const stopping = new AbortController()
   const check = async (due: DueConnection) => {
-    const result = await listNames(due.settings, variables, stopping.signal).then(
+    const result = await listNames(due.settings, options, stopping.signal).then(
       (names): CheckResult => ({ isReached: true, names, problem: null }),
       (error: unknown): CheckResult => {
         const isReached = error instanceof NoListError

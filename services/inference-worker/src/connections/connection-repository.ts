@@ -1,3 +1,4 @@
+import type { ConnectionProblem } from '@assay/contracts/connection-problems'
 import type { ConnectionEntry } from '@assay/contracts/connections'
 import type { Database } from '@assay/db'
 import { sql } from 'kysely'
@@ -13,6 +14,8 @@ export interface StoredConnection {
   readonly isRetired: boolean
   /** Whether an active model uses the connection. */
   readonly isUsed: boolean
+  /** Whether it is stored that the server may not be called. */
+  readonly isRefused: boolean
 }
 
 export async function listConnections(db: Database): Promise<StoredConnection[]> {
@@ -21,7 +24,8 @@ export async function listConnections(db: Database): Promise<StoredConnection[]>
       exists (
         select from models
         where connection_id = connections.id and is_active and models.retired_at is null
-      ) as is_used
+      ) as is_used,
+      coalesce(problem ->> 'code' = 'not_local', false) as is_refused
     from connections order by id`.execute(db)
   return rows
 }
@@ -33,14 +37,28 @@ export interface Served {
   readonly offered: readonly string[]
 }
 
+/** Stores why a connection cannot be used. */
+export async function storeProblem(
+  db: Database,
+  id: string,
+  problem: ConnectionProblem,
+): Promise<void> {
+  await db
+    .updateTable('connections')
+    .set({ problem: JSON.stringify(problem) })
+    .where('id', '=', id)
+    .execute()
+}
+
 /**
  * Marks connections and their models as served for the next 90 s. It writes only rows that are new
- * or due for renewal, so it may be called often.
+ * or due for renewal, so it may be called often. A connection that was refused is no longer.
  */
 export async function renewServed(db: Database, { callable, offered }: Served): Promise<void> {
   await sql`
     with renewed as (
-      update connections set served_until = now() + make_interval(secs => ${SERVED_SECONDS})
+      update connections set served_until = now() + make_interval(secs => ${SERVED_SECONDS}),
+        problem = case when problem ->> 'code' <> 'not_local' then problem end
       where id = any (${callable}::text[])
         and (served_until is null
           or served_until < now() + make_interval(secs => ${RENEW_SECONDS}))

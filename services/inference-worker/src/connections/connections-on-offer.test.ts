@@ -9,7 +9,8 @@ function connection(kind: ConnectionKind, rest: Partial<StoredConnection> = {}):
     kind,
     base_url: 'http://127.0.0.1:9',
   } as StoredConnection['settings']
-  return { id: kind, settings, isDraft: false, isRetired: false, isUsed: true, ...rest }
+  const flags = { isDraft: false, isRetired: false, isUsed: true, isRefused: false }
+  return { id: kind, settings, ...flags, ...rest }
 }
 
 const demo = connection('demo')

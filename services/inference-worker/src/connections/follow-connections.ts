@@ -1,15 +1,18 @@
 import type { ConnectionEntry } from '@assay/contracts/connections'
 import type { Database } from '@assay/db'
 import { every, type Logger } from '@assay/runtime'
+import { NotLocalError } from '../providers/assert-local.ts'
 import { MissingKeyError } from '../providers/connection-access.ts'
 import type { Provider } from '../providers/provider.ts'
 import {
   listConnections,
   renewServed,
   type StoredConnection,
+  storeProblem,
   withdrawServed,
 } from './connection-repository.ts'
 import { connectionsOnOffer, type DemoModels } from './connections-on-offer.ts'
+import { toProblem } from './to-problem.ts'
 
 /** The connections of the arena, as this worker can call them. */
 export interface Connections extends AsyncDisposable {
@@ -24,8 +27,9 @@ export interface Connections extends AsyncDisposable {
 /**
  * Creates the provider of a connection.
  * @throws {MissingKeyError} if this worker does not have its key.
+ * @throws {NotLocalError} if its server may not be called.
  */
-export type OpenConnection = (connection: ConnectionEntry) => Provider
+export type OpenConnection = (connection: ConnectionEntry) => Promise<Provider>
 
 export interface FollowOptions {
   readonly db: Database
@@ -39,7 +43,9 @@ const CHECK_INTERVAL_MS = 500
 interface Known {
   /** The settings from which the provider was created. */
   readonly settings: string
-  readonly provider: Provider | undefined
+  readonly provider?: Provider
+  /** Set if its server may not be called. */
+  readonly refusal?: NotLocalError
 }
 
 /**
@@ -56,8 +62,10 @@ export function followConnections(options: FollowOptions): Connections {
     const rows = await listConnections(db)
     for (const { id, settings } of rows) {
       const text = JSON.stringify(settings)
-      if (known.get(id)?.settings !== text)
-        known.set(id, { settings: text, provider: tryOpen(options, settings) })
+      if (known.get(id)?.settings === text) continue
+      const opened = await tryOpen(options, settings)
+      // A concurrent call may have opened it. One provider remains, because it has the breakers.
+      if (known.get(id)?.settings !== text) known.set(id, { settings: text, ...opened })
     }
     return rows
   }
@@ -75,9 +83,18 @@ export function followConnections(options: FollowOptions): Connections {
     }
     if (lost.callable.length + lost.offered.length > 0) await withdrawServed(db, lost)
     await renewServed(db, served)
+    await storeRefusals(rows)
     const unserved = unservedOf(rows, served.callable)
     if (unserved && unserved !== reported) log.info({ unserved }, 'connections without a key')
     reported = unserved
+  }
+  const storeRefusals = async (rows: readonly StoredConnection[]) => {
+    for (const { id, isRefused } of rows) {
+      const refusal = known.get(id)?.refusal
+      if (!refusal || isRefused) continue
+      await storeProblem(db, id, toProblem(refusal))
+      await withdrawServed(db, { callable: [id], offered: [id] })
+    }
   }
   offer().catch((error: unknown) => log.warn({ err: error }, 'models not offered yet'))
   const offering = every(CHECK_INTERVAL_MS, 'connections', log, offer)
@@ -93,13 +110,17 @@ export function followConnections(options: FollowOptions): Connections {
   }
 }
 
-function tryOpen({ open, log }: FollowOptions, connection: ConnectionEntry): Provider | undefined {
+async function tryOpen(
+  { open, log }: FollowOptions,
+  connection: ConnectionEntry,
+): Promise<Omit<Known, 'settings'>> {
   try {
-    return open(connection)
+    return { provider: await open(connection) }
   } catch (error) {
+    if (error instanceof NotLocalError) return { refusal: error }
     if (!(error instanceof MissingKeyError))
       log.warn({ err: error, connection: connection.id }, 'connection cannot be used')
-    return undefined
+    return {}
   }
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { ConnectionEntry, ConnectionKind } from '@assay/contracts/connections'
 import { z } from 'zod'
-import { readAccess, type Variables } from '../providers/connection-access.ts'
+import { type AccessOptions, readAccess } from '../providers/connection-access.ts'
 import { decodeBody } from '../providers/reading/decode-body.ts'
 import { parseJson } from '../providers/reading/fields.ts'
 import { toRefusedCall } from '../providers/reading/read-error-body.ts'
@@ -58,12 +58,12 @@ export class NoListError extends Error {
  */
 export async function listNames(
   connection: ConnectionEntry,
-  variables: Variables,
+  options: AccessOptions,
   stopping: AbortSignal,
 ): Promise<string[]> {
   const list = LISTS[connection.kind]
   if (!list) throw new NoListError(`connections of the kind ${connection.kind} have no list`)
-  const access = readAccess(connection, variables)
+  const access = readAccess(connection, options)
   const [path, keyHeaders] = list
   const url = new URL(`${access.baseURL?.replace(/\/+$/, '')}/${path}`)
   const headers = {

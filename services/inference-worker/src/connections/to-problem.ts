@@ -1,5 +1,6 @@
 import { APICallError } from '@ai-sdk/provider'
 import type { ConnectionProblem } from '@assay/contracts/connection-problems'
+import { NotLocalError } from '../providers/assert-local.ts'
 import { MissingKeyError } from '../providers/connection-access.ts'
 import { ProviderError } from '../providers/provider-error.ts'
 import { toProviderError } from '../providers/to-provider-error.ts'
@@ -15,6 +16,7 @@ const MAX_CAUSES = 5
 export function toProblem(error: unknown): ConnectionProblem {
   if (error instanceof MissingKeyError)
     return { code: 'missing_key', detail: `No worker has the variable ${error.variable}.` }
+  if (error instanceof NotLocalError) return { code: 'not_local', detail: error.message }
   if (error instanceof NoListError) return { code: 'no_list', detail: error.message }
   const failure = error instanceof ProviderError ? error : toProviderError(error, 'calling')
   const detail = textsOf(failure.cause).join('\n').replaceAll('\0', '').slice(0, MAX_DETAIL_CHARS)

@@ -1,21 +1,23 @@
-import type { LastingErrorCode } from '@assay/contracts/chat/answer-errors'
+import type { AnswerErrorCode } from '@assay/contracts/chat/answer-errors'
 import type { ModelOptions } from '@assay/contracts/connections'
 import type { Database } from '@assay/db'
 import { sql } from 'kysely'
 
-/**
- * Records a trouble code, so that the model is not drawn until `clearTrouble` is called. Its row is
- * kept.
- */
+/** Records why the model fails, until `clearTrouble` is called. */
 export async function markTrouble(
   db: Database,
   modelId: string,
-  errorCode: LastingErrorCode,
+  errorCode: AnswerErrorCode,
 ): Promise<void> {
-  await db.updateTable('servedModels').set({ errorCode }).where('modelId', '=', modelId).execute()
+  await db
+    .updateTable('servedModels')
+    .set({ errorCode })
+    .where('modelId', '=', modelId)
+    .where('errorCode', 'is distinct from', errorCode)
+    .execute()
 }
 
-/** Removes the trouble code, so that the model is drawn again. */
+/** Records that the model answers. */
 export async function clearTrouble(db: Database, modelId: string): Promise<void> {
   await db
     .updateTable('servedModels')

@@ -1,4 +1,4 @@
-import { LastingErrorCode } from '@assay/contracts/chat/answer-errors'
+import { type AnswerErrorCode, LastingErrorCode } from '@assay/contracts/chat/answer-errors'
 import type { Database } from '@assay/db'
 import { every, type Logger } from '@assay/runtime'
 import type { Connections } from '../connections/follow-connections.ts'
@@ -10,10 +10,14 @@ import {
   type TroubledModel,
 } from './served-model-repository.ts'
 
-/** Takes models that their provider refuses out of the draw, and puts them back later. */
+/** Records why models fail, and probes them until they answer. */
 export interface TroubledModels extends AsyncDisposable {
-  /** Records how the model's answer failed. Temporary failures change nothing. */
-  note(modelId: string, code: string | null): Promise<void>
+  /**
+   * Counts an answer of the model. A lasting failure marks the model at once; a temporary failure
+   * marks it if the answers before it failed too.
+   * @param code why the answer failed; null if it did not.
+   */
+  note(modelId: string, code: AnswerErrorCode | null): Promise<void>
 }
 
 export interface TroubledModelsOptions {
@@ -25,6 +29,8 @@ export interface TroubledModelsOptions {
 }
 
 const CHECK_INTERVAL_MS = 500
+/** The number of consecutive temporary failures that mark a model. Fewer may be a coincidence. */
+const MAX_FAILURES = 5
 
 /**
  * Each worker probes the troubled models with its own key. It immediately probes models that
@@ -34,6 +40,7 @@ export function watchTroubledModels(options: TroubledModelsOptions): TroubledMod
   const { db, connections, log, probeMs } = options
   const stopping = new AbortController()
   const triedAt = new Map<string, number>()
+  const failures = new Map<string, number>()
   const isDue = ({ id }: TroubledModel) =>
     performance.now() >= (triedAt.get(id) ?? -Infinity) + probeMs
 
@@ -46,6 +53,7 @@ export function watchTroubledModels(options: TroubledModelsOptions): TroubledMod
     log.info({ connectionId, providerModel, code: code ?? null }, 'model probed')
     if (code !== undefined) return
     triedAt.delete(model.id)
+    failures.delete(model.id)
     await clearTrouble(db, model.id)
   }
   const probing = every(CHECK_INTERVAL_MS, 'troubled models', log, async () => {
@@ -54,10 +62,15 @@ export function watchTroubledModels(options: TroubledModelsOptions): TroubledMod
   })
   return {
     async note(modelId, code) {
-      const { data: lasting } = LastingErrorCode.safeParse(code)
-      if (!lasting) return
+      if (code === null) {
+        failures.delete(modelId)
+        return
+      }
+      const inRow = (failures.get(modelId) ?? 0) + 1
+      failures.set(modelId, inRow)
+      if (inRow < MAX_FAILURES && !LastingErrorCode.safeParse(code).success) return
       triedAt.set(modelId, performance.now())
-      await markTrouble(db, modelId, lasting)
+      await markTrouble(db, modelId, code)
     },
     async [Symbol.asyncDispose]() {
       stopping.abort('stopped')

@@ -1,4 +1,5 @@
 import { type ConnectionEntry, keyVariableOf } from '@assay/contracts/connections'
+import { LOCAL_ONLY, NO_LINK_LOCAL, PUBLIC_ONLY } from './lookup-public.ts'
 import { createProviderRequest, type ProviderRequest } from './provider-request.ts'
 import { VENDOR_ADDRESSES } from './vendor-addresses.ts'
 
@@ -23,6 +24,12 @@ export interface AwsKey {
 /** The environment, from which the keys are read. An empty variable counts as unset. */
 export type Variables = Readonly<Record<string, string | undefined>>
 
+export interface AccessOptions {
+  readonly variables: Variables
+  /** Whether only servers on this machine or in private networks may be called. */
+  readonly isLocalOnly?: boolean
+}
+
 /** A connection names a variable that this worker does not have. */
 export class MissingKeyError extends Error {
   override readonly name = 'MissingKeyError'
@@ -39,7 +46,10 @@ export class MissingKeyError extends Error {
  * private, but the vendors' own addresses may not.
  * @throws {MissingKeyError} if the environment lacks a variable that the connection names.
  */
-export function readAccess(connection: ConnectionEntry, variables: Variables): Access {
+export function readAccess(
+  connection: ConnectionEntry,
+  { variables, isLocalOnly = false }: AccessOptions,
+): Access {
   const variable = keyVariableOf(connection)
   const ownAddress = 'base_url' in connection ? connection.base_url : undefined
   const headers = 'headers' in connection ? connection.headers : undefined
@@ -53,7 +63,9 @@ export function readAccess(connection: ConnectionEntry, variables: Variables): A
       ]),
     ),
     ...(connection.kind === 'bedrock' && { aws: readAwsKey(connection, variables) }),
-    request: createProviderRequest({ mayBePrivate: ownAddress !== undefined }),
+    request: createProviderRequest({
+      rule: isLocalOnly ? LOCAL_ONLY : ownAddress ? NO_LINK_LOCAL : PUBLIC_ONLY,
+    }),
   }
 }
 

@@ -1,11 +1,4 @@
-import {
-  CircuitState,
-  ConsecutiveBreaker,
-  circuitBreaker,
-  handleWhen,
-  isBrokenCircuitError,
-} from 'cockatiel'
-import { providerBroken } from '../metrics.ts'
+import { ConsecutiveBreaker, circuitBreaker, handleWhen, isBrokenCircuitError } from 'cockatiel'
 import { ProviderError } from './provider-error.ts'
 
 /** A circuit breaker: stops calls to a failing model, so that readers do not wait for it. */
@@ -22,33 +15,22 @@ const MAX_FAILURES = 5
 /** How long the breaker stays open before one call tests the model. */
 export const BREAK_MS = 10_000
 
-/**
- * Creates one breaker per model, because a connection's other models may work.
- * @param connection the id of the connection, for the metrics.
- */
-export function createBreakers(connection: string, breakMs = BREAK_MS): (model: string) => Breaker {
+/** Creates one breaker per model, because a connection's other models may work. */
+export function createBreakers(breakMs = BREAK_MS): (model: string) => Breaker {
   const breakers = new Map<string, Breaker>()
   return (model) => {
-    const breaker = breakers.get(model) ?? createBreaker({ provider: connection, model }, breakMs)
+    const breaker = breakers.get(model) ?? createBreaker(breakMs)
     breakers.set(model, breaker)
     return breaker
   }
 }
 
 /** The breaker opens after five consecutive failures, including failed retries. */
-function createBreaker(
-  labels: { readonly provider: string; readonly model: string },
-  breakMs: number,
-): Breaker {
+function createBreaker(breakMs: number): Breaker {
   let code: ProviderError['code'] = 'overloaded'
   const policy = circuitBreaker(handleWhen(isOfModel), {
     breaker: new ConsecutiveBreaker(MAX_FAILURES),
     halfOpenAfter: breakMs,
-  })
-  // The breaker of an earlier version of the connection may have been open.
-  providerBroken.set(labels, 0)
-  policy.onStateChange((state) => {
-    providerBroken.set(labels, state === CircuitState.Open ? 1 : 0)
   })
   return {
     async guard(call) {

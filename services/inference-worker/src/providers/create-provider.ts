@@ -1,14 +1,13 @@
 import type { ConnectionEntry, ConnectionKind } from '@assay/contracts/connections'
 import { chatCompletionsStream, type Dialect } from './chat-completions-stream.ts'
-import { type Access, readAccess, type Variables } from './connection-access.ts'
+import { type Access, type AccessOptions, readAccess } from './connection-access.ts'
 import { BREAK_MS, createBreakers } from './create-breaker.ts'
 import { deepSeek, mistral, openRouter, perplexity, xai } from './dialects.ts'
 import { guardProvider } from './guard-provider.ts'
 import type { OpenStream } from './model-call.ts'
 import type { Provider } from './provider.ts'
 
-export interface CreateProviderOptions {
-  readonly variables: Variables
+export interface CreateProviderOptions extends AccessOptions {
   /** How long a breaker stays open. */
   readonly breakMs?: number
 }
@@ -45,10 +44,10 @@ const VENDORS: { readonly [Kind in RemoteKind]: Vendor<Kind> } = {
  */
 export function createProvider(
   connection: RemoteConnection,
-  { variables, breakMs = BREAK_MS }: CreateProviderOptions,
+  { breakMs = BREAK_MS, ...access }: CreateProviderOptions,
 ): Provider {
-  const open = openerOf(connection)(readAccess(connection, variables), connection)
-  return guardProvider(open, createBreakers(connection.id, breakMs))
+  const open = openerOf(connection)(readAccess(connection, access), connection)
+  return guardProvider(open, createBreakers(breakMs))
 }
 
 function openerOf<Kind extends RemoteKind>({ kind }: { readonly kind: Kind }): Vendor<Kind> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lookupBy, NO_LINK_LOCAL, PUBLIC_ONLY } from './lookup-public.ts'
+import { LOCAL_ONLY, lookupBy, NO_LINK_LOCAL, PUBLIC_ONLY } from './lookup-public.ts'
 
 test.each([
   '127.0.0.1',
@@ -27,6 +27,18 @@ test.each([
 
 test.each(['127.0.0.1', '10.1.2.3', 'fd00::1', '1.1.1.1'])('%s may be a server', (address) => {
   expect(NO_LINK_LOCAL.isRefused(address)).toBe(false)
+})
+
+test.each([
+  ['127.0.0.1', false],
+  ['10.1.2.3', false],
+  ['::1', false],
+  ['::ffff:192.168.1.1', false],
+  ['1.1.1.1', true],
+  ['2606:4700::1111', true],
+  ['169.254.169.254', true],
+])('if only local servers are permitted, whether %s is refused is %s', (address, isRefused) => {
+  expect(LOCAL_ONLY.isRefused(address)).toBe(isRefused)
 })
 
 test('a name that resolves to this machine is refused', async () => {

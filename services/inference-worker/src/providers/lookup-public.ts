@@ -53,6 +53,12 @@ export const PUBLIC_ONLY = ruleFor('private', privateAddresses)
  */
 export const NO_LINK_LOCAL = ruleFor('link-local', linkLocalAddresses)
 
+/** Refuses everything except this machine and private networks. */
+export const LOCAL_ONLY: AddressRule = {
+  kind: 'non-local',
+  isRefused: (address) => !PUBLIC_ONLY.isRefused(address) || NO_LINK_LOCAL.isRefused(address),
+}
+
 /**
  * Resolves host names but rejects addresses that the rule refuses, because an attacker may have put
  * them into DNS.

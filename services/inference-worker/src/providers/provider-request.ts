@@ -3,7 +3,7 @@ import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { type ProxySettings, readProxySettings } from '@assay/runtime'
-import { type AddressRule, lookupBy, NO_LINK_LOCAL, PUBLIC_ONLY } from './lookup-public.ts'
+import { type AddressRule, LOCAL_ONLY, lookupBy } from './lookup-public.ts'
 import { ProviderError } from './provider-error.ts'
 
 /**
@@ -29,19 +29,19 @@ export interface ProviderCall {
 export type ProviderRequest = (url: URL, call: ProviderCall) => Promise<IncomingMessage>
 
 export interface ProviderRequestOptions {
-  readonly mayBePrivate: boolean
+  readonly rule: AddressRule
   /** Defaults to the proxy that the environment names. */
   readonly proxy?: ProxySettings | undefined
 }
 
 /**
  * Sends requests with `node:http`, more strictly than `fetch`: it follows no redirects, accepts no
- * compression, and connects to private addresses only if that is permitted, and never to link-local
- * addresses. If there is a proxy, the proxy resolves names.
+ * compression, and connects only to addresses that the rule permits. If there is a proxy, the proxy
+ * resolves names. It is not used if only local servers are permitted.
  */
 export function createProviderRequest(options: ProviderRequestOptions): ProviderRequest {
-  const { mayBePrivate, proxy = readProxySettings() } = options
-  const rule = mayBePrivate ? NO_LINK_LOCAL : PUBLIC_ONLY
+  const { rule } = options
+  const proxy = rule === LOCAL_ONLY ? undefined : (options.proxy ?? readProxySettings())
   const lookup = { lookup: lookupExcept(proxy, rule) }
   const proxied = proxy ? { proxyEnv: proxy } : {}
   const http = new HttpAgent({ ...agents, ...lookup, ...proxied })

@@ -13,12 +13,15 @@ export interface SeededTurn {
   readonly gateway: string
   readonly prompt: string
   readonly answers: Readonly<Record<AnswerSide, string>>
+  readonly models: Readonly<Record<'left' | 'right', string>>
 }
 
 export interface TurnSeed {
   /** The models of the two sides, by the provider's name for them. */
   readonly left?: string
   readonly right?: string
+  /** A turn whose models answer again, so that no models are added. */
+  readonly of?: SeededTurn | undefined
   readonly connection?: ConnectionKind
   readonly prompt?: string
   /** Continues the thread of this turn. */
@@ -59,14 +62,18 @@ export async function seedTurn(db: Database, seed: TurnSeed = {}): Promise<Seede
       ...{ blind: true, sampleQuestion: false },
     } as never)
     .execute()
+  const modelOf = (name = 'scripted-tokens=5') => seedModel(db, connection, name)
+  const models = seed.of?.models ?? {
+    left: await modelOf(seed.left),
+    right: await modelOf(seed.right),
+  }
   for (const side of ['left', 'right'] as const) {
-    const modelId = await seedModel(db, connection, seed[side] ?? 'scripted-tokens=5')
     await db
       .insertInto('answers')
-      .values({ id: answers[side], turnId: id, side, modelId } as never)
+      .values({ id: answers[side], turnId: id, side, modelId: models[side] } as never)
       .execute()
   }
-  return { id, threadId, userId, gateway, prompt, answers }
+  return { id, threadId, userId, gateway, prompt, answers, models }
 }
 
 export async function seedModel(

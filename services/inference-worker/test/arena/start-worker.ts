@@ -22,7 +22,7 @@ export async function startWorker(options: TestWorkerOptions): Promise<AsyncDisp
   const connections = resources.use(
     followConnections({
       ...{ db: rest.db, log: rest.log, demoModels: 'never' },
-      open: () => provider,
+      open: async () => provider,
     }),
   )
   await startInferenceWorker(

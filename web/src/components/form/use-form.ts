@@ -1,8 +1,20 @@
 import { type ChangeEvent, type FormEvent, useState } from 'react'
-import { errorText, fieldErrors, refusalText } from '../../api/error-text.ts'
+import { errorText } from '../../api/error-text.ts'
+import { conflictText, fieldErrors, refusalText } from '../../api/input-refusals.ts'
 import { showFailure, showSuccess } from '../toast.ts'
 import { afterPointerUp } from './after-pointer-up.ts'
 import type { Rule } from './rules.ts'
+
+/** The properties of a text field, a list or a text area. */
+export interface TextProps {
+  readonly name: string
+  readonly value: string
+  readonly error: string | undefined
+  readonly onChange: (
+    event: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>,
+  ) => void
+  readonly onBlur: () => void
+}
 
 export type FormValues = Readonly<Record<string, string | boolean>>
 type Errors<Values> = { readonly [Name in keyof Values]?: string }
@@ -20,13 +32,15 @@ export interface FormOptions<Values extends FormValues, Data = unknown> {
   readonly onSuccess?: (data: Data) => unknown
   /** Returns the field for a refusal in which the server names no field. */
   readonly fieldOf?: (refusal: string) => (keyof Values & string) | undefined
+  /** Returns the field that conflicts with what is stored. */
+  readonly fieldOfConflict?: (refusal: string) => (keyof Values & string) | undefined
 }
 
 /** The state of a form and its submission. Submitting shows the errors of all fields. */
 export function useForm<Values extends FormValues, Data = unknown>(
   options: FormOptions<Values, Data>,
 ) {
-  const { onSubmit, success, onSuccess, fieldOf } = options
+  const { onSubmit, success, onSuccess } = options
   const [isSubmitting, setSubmitting] = useState(false)
   const { errors, touchAll, setServerErrors, ...fields } = useFields(options)
   const { values } = fields
@@ -34,23 +48,32 @@ export function useForm<Values extends FormValues, Data = unknown>(
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    const form = event.currentTarget
     touchAll()
     const firstWrong = names.find((name) => errors[name])
-    if (firstWrong) return focusField(event.currentTarget, firstWrong)
+    if (firstWrong) return focusField(form, firstWrong)
     setSubmitting(true)
     const { data, error } = await onSubmit(values)
     setSubmitting(false)
-    const refused = serverErrorsOf<Values>(error, fieldOf)
-    setServerErrors(refused)
-    if (error && !names.some((name) => refused[name])) showFailure(errorText(error))
-    if (error) return
+    if (error) return showRefusal(error, form)
+    setServerErrors({})
     if (success) showSuccess(success)
     await onSuccess?.(data as Data)
+  }
+
+  /** Shows a refusal at the fields that it names, and moves the focus to the first one. */
+  function showRefusal(error: unknown, form: HTMLFormElement | null) {
+    const refused = serverErrorsOf(error, options)
+    setServerErrors(refused)
+    const firstRefused = names.find((name) => refused[name])
+    if (!firstRefused) showFailure(errorText(error))
+    else if (form) focusField(form, firstRefused)
   }
 
   return {
     ...fields,
     isSubmitting,
+    showRefusal,
     isValid: Object.keys(errors).length === 0,
     formProps: {
       noValidate: true,
@@ -103,11 +126,11 @@ interface Fields<Values extends FormValues> {
 
 function fieldProps<Values extends FormValues>({ values, errorOf, change, touch }: Fields<Values>) {
   return {
-    text: (name: keyof Values & string) => ({
+    text: (name: keyof Values & string): TextProps => ({
       name,
       value: String(values[name]),
       error: errorOf(name),
-      onChange: (event: ChangeEvent<HTMLInputElement>) => change(name, event.currentTarget.value),
+      onChange: (event) => change(name, event.currentTarget.value),
       onBlur: () => afterPointerUp(() => touch(name)),
     }),
     checkbox: (name: keyof Values & string) => ({
@@ -115,16 +138,19 @@ function fieldProps<Values extends FormValues>({ values, errorOf, change, touch 
       checked: values[name] === true,
       onChange: (event: ChangeEvent<HTMLInputElement>) => change(name, event.currentTarget.checked),
     }),
+    /** Sets a field without the reader's input. */
+    set: change,
   }
 }
 
 function serverErrorsOf<Values extends FormValues>(
   error: unknown,
-  fieldOf: FormOptions<Values>['fieldOf'],
+  { fieldOf, fieldOfConflict }: Pick<FormOptions<Values>, 'fieldOf' | 'fieldOfConflict'>,
 ): Errors<Values> {
   const refusal = refusalText(error)
-  const name = refusal && fieldOf?.(refusal)
-  return { ...fieldErrors(error), ...(name && { [name]: refusal }) } as Errors<Values>
+  const conflict = conflictText(error)
+  const name = (refusal && fieldOf?.(refusal)) ?? (conflict && fieldOfConflict?.(conflict))
+  return { ...fieldErrors(error), ...(name && { [name]: refusal ?? conflict }) } as Errors<Values>
 }
 
 function findErrors<Values extends FormValues>(
@@ -141,5 +167,7 @@ function findErrors<Values extends FormValues>(
 
 function focusField(form: HTMLFormElement, name: string) {
   const field = form.elements.namedItem(name)
-  if (field instanceof HTMLElement) field.focus()
+  if (!(field instanceof HTMLElement)) return
+  field.closest('details')?.setAttribute('open', '')
+  field.focus()
 }

@@ -60,6 +60,7 @@ function FullView({ label, action, children, onClose }: FullViewProps) {
     <dialog ref={dialog} className={classes.full} aria-label={label} onClose={onClose}>
       <header className={classes.head}>
         <h2>{label}</h2>
+        {edges.includes('right') && <span>Scroll sideways for more</span>}
         {action}
         <button type="button" className={classes.close} onClick={() => dialog.current?.close()}>
           Close

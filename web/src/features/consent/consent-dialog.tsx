@@ -27,7 +27,6 @@ export function ConsentDialog({ threadId, onClose }: ConsentDialogProps) {
 
   return (
     <Dialog
-      opened
       title="Research use"
       onClose={onClose}
       footer={

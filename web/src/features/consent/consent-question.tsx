@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useLayoutEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { reportOutcome } from '../../components/report-outcome.ts'
 import classes from './consent.module.css'
 import { useGiveThreadConsentMutation, useReadConsentsQuery } from './consent-api.ts'
@@ -9,10 +9,12 @@ import { noteAsked, useConsentDue, wasAskedIn } from './use-consent-due.ts'
 export interface ConsentQuestionProps {
   readonly threadId: string
   readonly turnKey: string
+  /** Called after the answer if the focus is lost with the button that gave it. */
+  readonly onFocusLost: () => void
 }
 
 /** Requests consent to publish the thread, in one line below the result of a vote. */
-export function ConsentQuestion({ threadId, turnKey }: ConsentQuestionProps) {
+export function ConsentQuestion({ threadId, turnKey, onFocusLost }: ConsentQuestionProps) {
   const { data } = useReadConsentsQuery()
   const [give, { isLoading }] = useGiveThreadConsentMutation()
   const [isOpen, setOpen] = useState(false)
@@ -21,13 +23,7 @@ export function ConsentQuestion({ threadId, turnKey }: ConsentQuestionProps) {
     if (isDue) noteAsked(turnKey)
   }, [isDue, turnKey])
 
-  if (isDue === false && wasAskedIn(turnKey)) {
-    return (
-      <p className={classes.note} role="status">
-        Your choice is saved. You can change it under “Research use” in the chat’s menu.
-      </p>
-    )
-  }
+  if (isDue === false && wasAskedIn(turnKey)) return <SavedNote onFocusLost={onFocusLost} />
   if (!isDue || !data) return null
   const { text_version } = data
   const choose = (granted: boolean) =>
@@ -59,5 +55,17 @@ export function ConsentQuestion({ threadId, turnKey }: ConsentQuestionProps) {
       </span>
       {isOpen && <ConsentDialog threadId={threadId} onClose={() => setOpen(false)} />}
     </section>
+  )
+}
+
+function SavedNote({ onFocusLost }: Pick<ConsentQuestionProps, 'onFocusLost'>) {
+  const returnFocus = useEffectEvent(onFocusLost)
+  useEffect(() => {
+    if (document.activeElement === document.body) returnFocus()
+  }, [])
+  return (
+    <p className={classes.note} role="status">
+      Your choice is saved. You can change it under “Research use” in the chat’s menu.
+    </p>
   )
 }

@@ -21,8 +21,11 @@ const api = setupFakeApi({
   'GET /threads/one/consent': { ...NO_CONSENTS, granted: null },
 })
 
-const ask = (turnKey: string) =>
-  renderAt('/battle', <ConsentQuestion threadId="one" turnKey={turnKey} />)
+const ask = (turnKey: string, onFocusLost = () => {}) =>
+  renderAt(
+    '/battle',
+    <ConsentQuestion threadId="one" turnKey={turnKey} onFocusLost={onFocusLost} />,
+  )
 
 const question = () => screen.queryByRole('region', { name: 'Research use' })
 
@@ -31,7 +34,10 @@ test.each([
   ['No', false],
 ] as const)('the question sends %s and is then answered', async (label, granted) => {
   api.answer('GET /consents/', { ...NO_CONSENTS, is_due: true })
-  const { user } = ask('first')
+  let lost = 0
+  const { user } = ask('first', () => {
+    lost += 1
+  })
   const button = await screen.findByRole('button', { name: label })
   api.answer('GET /consents/', NO_CONSENTS)
   await user.click(button)
@@ -39,6 +45,7 @@ test.each([
   expect(question()).toBeNull()
   const sent = api.sent.find(({ call }) => call === 'PUT /threads/one/consent')
   expect(sent?.body).toEqual({ granted, text_version: '1.0' })
+  expect(lost).toBe(1)
 })
 
 test('the details show the sentence and what is shared without consent', async () => {
@@ -58,7 +65,7 @@ test('a reader who leaves without an answer is not asked below another result', 
   renderAt(
     '/battle',
     <>
-      <ConsentQuestion threadId="one" turnKey="second" />
+      <ConsentQuestion threadId="one" turnKey="second" onFocusLost={() => {}} />
       <ConsentPanel />
     </>,
   )

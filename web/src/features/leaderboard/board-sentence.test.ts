@@ -24,6 +24,18 @@ test.each([
   expect(boardSentence(boardOf(leaders))).toBe(sentence)
 })
 
+test.each([
+  [true, true, 'them. All ratings are still preliminary.'],
+  [true, false, 'them.'],
+])('ratings that are %s and %s preliminary end the sentence with “%s”', (one, other, end) => {
+  const entries = [
+    anEntry(1, { tier: 1, is_preliminary: one }),
+    anEntry(2, { tier: 1, is_preliminary: other }),
+    anEntry(3, { ...UNRANKED, matches_played: 0 }),
+  ]
+  expect(boardSentence({ ...BOARD, entries }).endsWith(`separate ${end}`)).toBe(true)
+})
+
 test('a model that is only comparable with few others does not lead', () => {
   const entries = [anEntry(1, { tier: 1, group: 1 }), anEntry(2, { tier: 1 })]
   expect(boardSentence({ ...BOARD, entries })).toMatch(/, Model 2 leads:/)

@@ -10,7 +10,14 @@ export function boardSentence({ board, entries, summary }: LeaderboardDto): stri
   if (votes === 0) return emptyText(board)
   const after = `after ${countOf(votes, 'vote')}`
   const begin = board === OVERALL ? after : `${scopeOf(board)}, ${after}`
-  return `${begin.charAt(0).toUpperCase()}${begin.slice(1)}, ${leadText(entries)}.`
+  const preliminary = isPreliminary(entries) ? ' All ratings are still preliminary.' : ''
+  return `${begin.charAt(0).toUpperCase()}${begin.slice(1)}, ${leadText(entries)}.${preliminary}`
+}
+
+/** Whether the ratings of all models with votes are preliminary. */
+export function isPreliminary(entries: readonly LeaderboardEntryDto[]): boolean {
+  const played = entries.filter(({ matches_played }) => matches_played > 0)
+  return played.length > 0 && played.every(({ is_preliminary }) => is_preliminary)
 }
 
 /** Group 0 is the largest group of models that can be compared. */

@@ -207,6 +207,15 @@ test('unknown values are dashes, and uncertain or incomparable models are marked
   expect(within(owlRow).getByText('not comparable')).toBeInTheDocument()
 })
 
+test('if all ratings are preliminary, the sentence states it once, and no row', async () => {
+  const entries = BOARD.entries.map((entry) => ({ ...entry, is_preliminary: true }))
+  api.answer('GET /leaderboard/', { ...BOARD, entries })
+  await open()
+  expect(screen.getAllByText(/preliminary/)).toEqual([
+    screen.getByText(/All ratings are still preliminary\.$/),
+  ])
+})
+
 test('the summary counts each match once', async () => {
   await askHowSure()
   expect(screen.getByText('Total matches').nextSibling).toHaveTextContent('10')

@@ -13,6 +13,8 @@ export interface CellProps extends Pick<IntervalPlotProps, 'scale'> {
   readonly entry: LeaderboardEntryDto
   /** The mark for a model that cannot be compared with most others. */
   readonly disconnectedMark: string | undefined
+  /** Whether preliminary ratings are marked, because others are not preliminary. */
+  readonly marksPreliminary: boolean
 }
 
 export interface Column {
@@ -56,9 +58,7 @@ export const COLUMNS: readonly Column[] = [
   {
     key: 'llm_name',
     label: 'Model',
-    cell: ({ entry, disconnectedMark }) => (
-      <Name entry={entry} marks={marksOf(entry, disconnectedMark)} />
-    ),
+    cell: (row) => <Name entry={row.entry} marks={marksOf(row)} />,
   },
   {
     key: 'elo_rating',
@@ -136,10 +136,7 @@ function Name({ entry, marks }: { entry: LeaderboardEntryDto; marks: readonly st
 }
 
 /** The notes that a reader needs next to the model's figures. */
-function marksOf(
-  entry: LeaderboardEntryDto,
-  disconnectedMark: string | undefined,
-): readonly string[] {
+function marksOf({ entry, disconnectedMark, marksPreliminary }: CellProps): readonly string[] {
   const { borrowed = 0, contradicts = false } = entry
   const borrowing = borrowed > 0 || contradicts ? [borrowingText({ borrowed, contradicts })] : []
   if (!isRated(entry)) return ['no votes yet']
@@ -147,7 +144,7 @@ function marksOf(
   return [
     ...(entry.since ? [`since ${dayText(entry.since)}`] : []),
     ...(entry.is_retired ? ['retired'] : []),
-    ...(entry.is_preliminary ? ['preliminary'] : []),
+    ...(marksPreliminary && entry.is_preliminary ? ['preliminary'] : []),
     ...borrowing,
     ...(disconnectedMark ? [disconnectedMark] : []),
   ]

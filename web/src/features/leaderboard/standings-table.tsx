@@ -2,6 +2,7 @@ import { RATING_START } from '@assay/contracts/constants'
 import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
 import { type ReactNode, useState } from 'react'
 import { ScrollableTable } from '../../components/scrollable-table.tsx'
+import { isPreliminary } from './board-sentence.ts'
 import { findDisconnectedModels } from './find-disconnected-models.ts'
 import { placeOf } from './interval-plot.tsx'
 import { intervalScale } from './interval-scale.ts'
@@ -58,6 +59,7 @@ export function StandingsTable({ entries, isWhole }: StandingsTableProps) {
             columns={columns}
             scale={scale}
             disconnected={disconnected}
+            marksPreliminary={!isPreliminary(entries)}
           />
         ))}
       </ScrollableTable>
@@ -65,20 +67,21 @@ export function StandingsTable({ entries, isWhole }: StandingsTableProps) {
   )
 }
 
-interface StandingsSectionProps extends Pick<StandingsRowProps, 'scale' | 'columns'> {
+interface StandingsSectionProps
+  extends Pick<StandingsRowProps, 'scale' | 'columns' | 'marksPreliminary'> {
   readonly section: Section
   /** By model id, the marks for models that cannot be compared with most others. */
   readonly disconnected: ReadonlyMap<string, string>
 }
 
 /** A tier of the table, under its name. */
-function StandingsSection({ section, columns, scale, disconnected }: StandingsSectionProps) {
+function StandingsSection({ section, disconnected, ...row }: StandingsSectionProps) {
   const { title, entries } = section
   return (
     <tbody>
       {title && (
         <tr>
-          <th scope="rowgroup" colSpan={columns.length} className={classes.section}>
+          <th scope="rowgroup" colSpan={row.columns.length} className={classes.section}>
             <span>{title}</span>
           </th>
         </tr>
@@ -86,9 +89,8 @@ function StandingsSection({ section, columns, scale, disconnected }: StandingsSe
       {entries.map((entry) => (
         <StandingsRow
           key={entry.llm_id}
+          {...row}
           entry={entry}
-          columns={columns}
-          scale={scale}
           disconnectedMark={disconnected.get(entry.llm_id)}
         />
       ))}

@@ -14,7 +14,6 @@ export function LegalDialog({ kind, onClose }: { kind: keyof typeof TEXTS; onClo
   const { title, text } = TEXTS[kind]
   return (
     <Dialog
-      opened
       title={title}
       onClose={onClose}
       footer={

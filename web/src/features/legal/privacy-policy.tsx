@@ -1,4 +1,5 @@
 import { BRAND } from '../../brand.ts'
+import { ServingCompanies, ServingNotes } from '../models/serving-companies.tsx'
 
 const contact = <a href={`mailto:${BRAND.privacyContact}`}>{BRAND.privacyContact}</a>
 
@@ -18,6 +19,8 @@ export const PRIVACY_POLICY = (
       Your prompts are sent to third-party AI providers, which process them to produce answers. Do
       not include personal or confidential data. Providers receive no account data from us.
     </p>
+    <ServingCompanies />
+    <ServingNotes />
     <h3>Sharing</h3>
     <p>
       We share data with providers that run the Service for us, with model developers and

@@ -1,6 +1,6 @@
 import type { ModelDayDto, ModelDto, ModelState } from '@assay/contracts/models'
 import { countText, dollarsText, secondsText } from '../../components/format.ts'
-import { CAUSES } from './health-text.ts'
+import { CAUSES } from '../connections/causes.ts'
 
 /** `3 of 12: 2 timed out, 1 interrupted` */
 export function failuresText({ answers, failures }: ModelDayDto): string {
@@ -44,6 +44,7 @@ const ORDER: readonly ModelState[] = [
   'on_offer',
   'paused',
   'without_key',
+  'not_needed',
   'inactive',
   'retired',
 ]

@@ -1,10 +1,11 @@
 import type { ModelDto } from '@assay/contracts/models'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
+import { ActionDialog } from '../../components/action-dialog.tsx'
 import { type Column, DataTable } from '../../components/data-table.tsx'
+import type { RowHandlers } from '../../components/editable-list.tsx'
 import { countText, timeText } from '../../components/format.ts'
-import { reportOutcome } from '../../components/report-outcome.ts'
+import { RetirableActions } from '../../components/row-actions.tsx'
 import table from '../../components/table.module.css'
 import { useIdentity } from '../../hooks/use-identity.ts'
 import { healthText } from './health-text.ts'
@@ -12,15 +13,19 @@ import { costText, cutText, failuresText, inOrder, latencyText } from './model-s
 import classes from './model-states.module.css'
 import { usePauseModelMutation } from './model-states-api.ts'
 
+export interface ModelStatesTableProps extends RowHandlers<ModelDto> {
+  readonly models: readonly ModelDto[]
+}
+
 /**
  * One row per model. The order is fixed when the page opens, so that a paused row stays in place.
  */
-export function ModelStatesTable({ models }: { models: readonly ModelDto[] }) {
+export function ModelStatesTable({ models, ...handlers }: ModelStatesTableProps) {
   const [order] = useState(() => inOrder(models).map(({ id }) => id))
   return (
     <DataTable
       label="Models"
-      columns={COLUMNS}
+      columns={columnsOf(handlers)}
       rows={models.toSorted((one, other) => order.indexOf(one.id) - order.indexOf(other.id))}
       keyOf={({ id }) => id}
       rowProps={({ state }) => ({
@@ -32,7 +37,7 @@ export function ModelStatesTable({ models }: { models: readonly ModelDto[] }) {
   )
 }
 
-const COLUMNS: readonly Column<ModelDto>[] = [
+const columnsOf = ({ onEdit, onDelete }: RowHandlers<ModelDto>): readonly Column<ModelDto>[] => [
   { name: 'Model', cell: (model) => <Name model={model} /> },
   { name: 'State', cell: (model) => <State model={model} /> },
   { name: 'Answers', cell: ({ today }) => <Answers today={today} /> },
@@ -58,8 +63,10 @@ const COLUMNS: readonly Column<ModelDto>[] = [
   {
     name: 'Actions',
     label: '',
-    className: classes.actions,
-    cell: (model) => model.state !== 'retired' && <PauseButton model={model} />,
+    className: table.actions,
+    cell: (model) => (
+      <Actions model={model} onEdit={() => onEdit(model)} onDelete={() => onDelete(model)} />
+    ),
   },
 ]
 
@@ -72,6 +79,7 @@ function Name({ model }: { model: ModelDto }) {
         {model.company}, {model.connection}/{model.name}
         {model.reported_name && ` (answers as ${model.reported_name})`}
       </span>
+      {model.is_edited && <span className={classes.by}>Changed here</span>}
     </>
   )
 }
@@ -107,41 +115,48 @@ function State({ model }: { model: ModelDto }) {
   )
 }
 
+interface ActionsProps {
+  readonly model: ModelDto
+  readonly onEdit: () => void
+  readonly onDelete: () => void
+}
+
+/** An earlier version of a model cannot be changed. */
+function Actions({ model, onEdit, onDelete }: ActionsProps) {
+  const isRetired = model.state === 'retired'
+  return (
+    <div className={classes.actions}>
+      {!isRetired && <PauseButton model={model} />}
+      {model.entry && (
+        <RetirableActions name={model.llm_name} {...{ isRetired, onEdit, onDelete }} />
+      )}
+    </div>
+  )
+}
+
 const PAUSE = 'It won’t be drawn into new battles until you resume it. Answers in progress finish.'
 const RESUME = 'It will be drawn into battles again within seconds.'
 
 function PauseButton({ model: { id, llm_name, paused_at } }: { model: ModelDto }) {
   const [isAsking, setAsking] = useState(false)
-  const [pause, { isLoading }] = usePauseModelMutation()
+  const [pause] = usePauseModelMutation()
   const isPaused = paused_at !== null
   const label = isPaused ? 'Resume' : 'Pause'
-
-  async function change() {
-    await reportOutcome(pause({ id, body: { is_paused: !isPaused } }))
-    setAsking(false)
-  }
-
   return (
     <>
-      <Button
-        variant="default"
-        aria-label={`${label} ${llm_name}`}
-        disabled={isLoading}
-        onClick={() => setAsking(true)}
-      >
+      <Button variant="default" aria-label={`${label} ${llm_name}`} onClick={() => setAsking(true)}>
         {label}
       </Button>
       {isAsking && (
-        <ConfirmDialog
+        <ActionDialog
           title={`${label} ${llm_name}?`}
-          confirmLabel={label}
-          busy={isLoading}
+          label={label}
           isReversible
-          onConfirm={() => void change()}
+          onRun={() => pause({ id, body: { is_paused: !isPaused } })}
           onClose={() => setAsking(false)}
         >
           {isPaused ? RESUME : PAUSE}
-        </ConfirmDialog>
+        </ActionDialog>
       )}
     </>
   )

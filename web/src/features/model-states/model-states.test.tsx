@@ -54,6 +54,7 @@ const owl = model('Owl', 'paused', {
 })
 
 const api = setupFakeApi({
+  'GET /connections/': { data: [] },
   'GET /models/': { data: [dove, heron, owl] },
   'PUT /models/Heron-id/pause': { is_paused: true },
   'PUT /models/Owl-id/pause': { is_paused: false },

@@ -1,39 +1,104 @@
+import type { ModelDto } from '@assay/contracts/models'
+import { useSearchParams } from 'react-router'
+import { EditableList } from '../../components/editable-list.tsx'
+import { ListNav } from '../../components/list-nav.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { Page } from '../../components/page.tsx'
+import { RetireDialog } from '../../components/retire-dialog.tsx'
 import table from '../../components/table.module.css'
+import { POLLING, useListConnectionsQuery } from '../connections/connection-api.ts'
+import { Connections } from '../connections/connections.tsx'
+import { ModelDialog } from './model-dialog.tsx'
 import { canAnyBattleStart } from './model-state-text.ts'
 import classes from './model-states.module.css'
-import { useListModelsQuery } from './model-states-api.ts'
+import {
+  useEditModelMutation,
+  useListModelsQuery,
+  useRetireModelMutation,
+} from './model-states-api.ts'
 import { ModelStatesTable } from './model-states-table.tsx'
 
-/** Workers start and stop, and answers end, while the page is open. */
-const POLLING_INTERVAL_MS = 5_000
-
-/** The state of each model, today's figures, and a button to pause the model. */
+/** All models with their figures of the day, or all connections, and dialogs to change them. */
 export function ModelStates() {
-  const query = useListModelsQuery(undefined, {
-    pollingInterval: POLLING_INTERVAL_MS,
-    skipPollingIfUnfocused: true,
-    refetchOnMountOrArgChange: true,
-  })
+  const [params] = useSearchParams()
+  const list = params.get('list') === 'connections' ? 'Connections' : 'Models'
   return (
     <Page title="Models">
-      <Loaded query={query} label="the models" isPolled>
-        {({ data: models }) => (
-          <>
-            <p className={table.note}>
-              A paused model isn’t drawn into new battles until it’s resumed; answers in progress
-              finish. Figures are for today, since midnight UTC.
-            </p>
-            {!canAnyBattleStart(models) && (
-              <p className={classes.warning} role="status">
-                No battle can start: fewer than two available models can be paired.
-              </p>
-            )}
-            <ModelStatesTable models={models} />
-          </>
-        )}
-      </Loaded>
+      <div className={table.bar}>
+        <ListNav
+          label="Lists"
+          lists={[
+            { name: 'Models', to: '?', isCurrent: list === 'Models' },
+            { name: 'Connections', to: '?list=connections', isCurrent: list === 'Connections' },
+          ]}
+        />
+      </div>
+      {list === 'Models' ? <Models /> : <Connections />}
+      <EditedNote />
     </Page>
+  )
+}
+
+function Models() {
+  const query = useListModelsQuery(undefined, POLLING)
+  return (
+    <Loaded query={query} label="the models" isPolled>
+      {({ data }) => <ModelsPart models={data} />}
+    </Loaded>
+  )
+}
+
+/** Shown while the file and the stored models differ. */
+function EditedNote() {
+  const { data: models } = useListModelsQuery()
+  const { data: connections } = useListConnectionsQuery()
+  const all = [...(models?.data ?? []), ...(connections?.data ?? [])]
+  if (!all.some(({ is_edited }) => is_edited)) return null
+  return (
+    <p className={`${table.note} ${classes.foot}`}>
+      What was changed here takes precedence over <code>models.json</code> until the file agrees.
+      The operator command <code>models export</code> prints such a file.
+    </p>
+  )
+}
+
+const RETIRE =
+  'It won’t be drawn into new battles. Answers in progress finish, and its ratings are kept.'
+const RESTORE = 'It will be drawn into battles again within seconds.'
+
+function ModelsPart({ models }: { readonly models: readonly ModelDto[] }) {
+  const [retire] = useRetireModelMutation()
+  const [edit] = useEditModelMutation()
+  return (
+    <>
+      <p className={table.note}>
+        A paused model isn’t drawn into new battles until it’s resumed; answers in progress finish.
+        Figures are for today, since midnight UTC.
+      </p>
+      {!canAnyBattleStart(models) && (
+        <p className={classes.warning} role="status">
+          No battle can start: fewer than two available models can be paired.
+        </p>
+      )}
+      <EditableList<ModelDto>
+        addLabel="Add model"
+        addWord="model"
+        list={(handlers) => <ModelStatesTable models={models} {...handlers} />}
+        editDialog={(model, onClose) => <ModelDialog model={model} onClose={onClose} />}
+        deleteDialog={({ id, llm_name, state, entry }, onClose) =>
+          entry && (
+            <RetireDialog
+              name={llm_name}
+              isRetired={state === 'retired'}
+              onRetire={() => retire({ id })}
+              onRestore={() => edit({ id, body: entry })}
+              onClose={onClose}
+            >
+              {state === 'retired' ? RESTORE : RETIRE}
+            </RetireDialog>
+          )
+        }
+      />
+    </>
   )
 }

@@ -3,16 +3,17 @@ import { BRAND } from '../../brand.ts'
 import { countText } from '../../components/format.ts'
 import classes from './demonstration-note.module.css'
 import { useReadDemonstrationQuery } from './model-api.ts'
+import { ServingCompanies } from './serving-companies.tsx'
 
 /** The number of questions with recorded answers; 0 where a model is connected. */
 function useRecordedQuestions(): number {
   return useReadDemonstrationQuery().data?.recorded_questions ?? 0
 }
 
-/** Shown before the first question if only demonstration models would answer it. */
-export function DemonstrationNote() {
+/** Names what answers, before the first question: companies, or demonstration models. */
+export function AnswererNote() {
   const count = useRecordedQuestions()
-  if (count === 0) return null
+  if (count === 0) return <ServingCompanies className={classes.note} />
   return (
     <p className={classes.note}>
       Demonstration: recorded answers to {countText(count)} questions.{' '}

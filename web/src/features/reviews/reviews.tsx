@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { countText } from '../../components/format.ts'
+import { ListNav } from '../../components/list-nav.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { Page } from '../../components/page.tsx'
 import { Pager } from '../../components/pager.tsx'
@@ -110,17 +111,14 @@ function ReviewNav({ kind, list, waiting }: ReviewNavProps) {
         ))}
       </nav>
       <div className={classes.bar}>
-        <nav className={classes.lists} aria-label="Lists">
-          {(['waiting', 'decided'] as const).map((other) => (
-            <Link
-              key={other}
-              to={`?kind=${kind}&list=${other}`}
-              aria-current={other === list ? 'page' : undefined}
-            >
-              {other === 'waiting' ? 'Waiting' : 'Decided'}
-            </Link>
-          ))}
-        </nav>
+        <ListNav
+          label="Lists"
+          lists={(['waiting', 'decided'] as const).map((other) => ({
+            name: other === 'waiting' ? 'Waiting' : 'Decided',
+            to: `?kind=${kind}&list=${other}`,
+            isCurrent: other === list,
+          }))}
+        />
         <p className={classes.keys}>
           <kbd>J</kbd> <kbd>K</kbd> move, <kbd>1</kbd>–<kbd>9</kbd> choose, <kbd>Enter</kbd> decides
         </p>

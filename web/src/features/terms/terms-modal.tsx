@@ -4,12 +4,18 @@ import classes from './terms-modal.module.css'
 import { AGREE_LABEL, TERMS_TITLE, TermsText } from './terms-text.tsx'
 import type { Terms } from './use-terms.ts'
 
-/** Requires acceptance of the terms; the reader cannot dismiss it. */
-export function TermsModal({ status, accepting, error, accept }: Terms) {
+export interface TermsModalProps extends Terms {
+  /** Called if the reader does not accept the terms now. */
+  readonly onDecline: () => void
+}
+
+/** Requires acceptance of the terms before a question is sent. */
+export function TermsModal({ status, accepting, error, accept, onDecline }: TermsModalProps) {
+  if (status !== 'not_accepted') return null
   return (
     <Dialog
-      opened={status === 'not_accepted'}
       title={TERMS_TITLE}
+      onClose={onDecline}
       footer={
         <>
           {error && (
@@ -17,6 +23,9 @@ export function TermsModal({ status, accepting, error, accept }: Terms) {
               {error}
             </p>
           )}
+          <Button variant="subtle" onClick={onDecline} disabled={accepting}>
+            Not now
+          </Button>
           <Button
             classNames={{ root: classes.agree, label: classes.label }}
             onClick={() => void accept()}

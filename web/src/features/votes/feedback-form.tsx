@@ -1,6 +1,6 @@
 import { MAX_FEEDBACK_LENGTH } from '@assay/contracts/constants'
 import { Button } from '@mantine/core'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { onSendKey, submitForm } from '../../components/on-send-key.ts'
 import type { CheckedText, RefusedText } from '../patient-data/checked-text.ts'
 import { MarkedTextarea } from '../patient-data/marked-textarea.tsx'
@@ -18,23 +18,18 @@ export interface FeedbackFormProps {
   readonly isSettling: boolean
   /** The feedback that the server refused before. */
   readonly refused: RefusedText | undefined
-  readonly onEdit?: () => void
+  readonly feedback: string
+  readonly onEdit: (feedback: string) => void
   readonly onSubmit: (feedback: CheckedText) => void
 }
 
 /** A field for a reason. Enter submits, Shift+Enter starts a new line, as in the question box. */
 export function FeedbackForm(props: FeedbackFormProps) {
   const { placeholder, submitLabel, isOpen, mayBeBlank, isSettling, refused } = props
-  const { onEdit, onSubmit } = props
-  const [feedback, setFeedback] = useState(refused?.text ?? '')
+  const { feedback, onEdit, onSubmit } = props
   const input = useRef<HTMLTextAreaElement>(null)
-  const check = usePatientDataCheck({ text: feedback, onText: setFeedback, input, refused })
+  const check = usePatientDataCheck({ text: feedback, onText: onEdit, input, refused })
   const blocked = !mayBeBlank && feedback.trim() === ''
-
-  function edit(text: string) {
-    setFeedback(text)
-    onEdit?.()
-  }
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -54,7 +49,7 @@ export function FeedbackForm(props: FeedbackFormProps) {
           className={classes.reason}
           aria-label={placeholder}
           placeholder={placeholder}
-          onChange={({ target }) => edit(target.value)}
+          onChange={({ target }) => onEdit(target.value)}
           onKeyDown={onSendKey(submitForm)}
         />
         <SubmitButton label={submitLabel} disabled={blocked} isSettling={isSettling} />

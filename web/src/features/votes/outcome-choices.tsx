@@ -1,6 +1,7 @@
 import type { VoteOutcome } from '@assay/contracts/votes'
 import { useWindowEvent } from '@mantine/hooks'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { isShortcutKey } from '../../components/is-free-key.ts'
 import { useIsMobile } from '../../hooks/use-is-mobile.ts'
 import classes from './vote-panel.module.css'
@@ -21,6 +22,7 @@ export interface OutcomeChoicesProps {
  */
 export function OutcomeChoices(props: OutcomeChoicesProps) {
   const { chosen, isSettling = false, onChoose, takesFocus = false } = props
+  const isMobile = useIsMobile()
   const group = useRef<HTMLDivElement>(null)
   const form = () => group.current?.closest('section')?.querySelector('form')
   const submit = () => form()?.requestSubmit()
@@ -39,6 +41,13 @@ export function OutcomeChoices(props: OutcomeChoicesProps) {
   })
 
   const field = () => (chosen ? form()?.querySelector('textarea') : undefined)
+
+  /** After a choice with the mouse, even a digit is typed into the text field. */
+  function click(outcome: VoteOutcome, isPointed: boolean) {
+    if (!isPointed || isMobile || outcome === chosen) return press(outcome)
+    flushSync(() => press(outcome))
+    focus(form()?.querySelector('textarea'))
+  }
 
   /** While the group itself has the focus, the next step is the text field. */
   function onGroupKey({ key, shiftKey }: KeyboardEvent): boolean {
@@ -77,7 +86,9 @@ export function OutcomeChoices(props: OutcomeChoicesProps) {
           outcome={outcome}
           number={index + 1}
           pressed={outcome === chosen}
-          onPress={() => press(outcome)}
+          isMobile={isMobile}
+          // A click by keyboard has no detail.
+          onClick={({ detail }) => click(outcome, detail > 0)}
         />
       ))}
     </div>
@@ -88,11 +99,11 @@ interface ChoiceProps {
   readonly outcome: VoteOutcome
   readonly number: number
   readonly pressed: boolean
-  readonly onPress: () => void
+  readonly isMobile: boolean
+  readonly onClick: (event: MouseEvent) => void
 }
 
-function Choice({ outcome, number, pressed, onPress }: ChoiceProps) {
-  const isMobile = useIsMobile()
+function Choice({ outcome, number, pressed, isMobile, onClick }: ChoiceProps) {
   return (
     <button
       type="button"
@@ -100,7 +111,7 @@ function Choice({ outcome, number, pressed, onPress }: ChoiceProps) {
       data-outcome={outcome}
       aria-keyshortcuts={`${number}`}
       aria-pressed={pressed}
-      onClick={onPress}
+      onClick={onClick}
     >
       {(isMobile ? NARROW_LABELS : OUTCOME_LABELS)[outcome]}
       {!isMobile && (
@@ -112,7 +123,7 @@ function Choice({ outcome, number, pressed, onPress }: ChoiceProps) {
   )
 }
 
-const focus = (group: HTMLElement | null) => group?.focus({ preventScroll: true })
+const focus = (element?: HTMLElement | null) => element?.focus({ preventScroll: true })
 
 type Modifiers = Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey'>
 

@@ -37,6 +37,7 @@ export function SideBySidePanel({ turnId, saved, refused, ...options }: SideBySi
     <VotePanel
       key={sentCount}
       {...options}
+      turnId={turnId}
       mode="dual"
       refused={refusedFeedback()}
       onFeedback={(feedback) => void send(feedback)}

@@ -1,6 +1,7 @@
 import type { VoteOutcome } from '@assay/contracts/votes'
 import { useState } from 'react'
 import { readMeta } from '../../api/deployment.ts'
+import { forgetDraft, keepDraft, readDraft } from '../../api/drafts.ts'
 import { ERRORS } from '../../api/error-catalogue.ts'
 import { track } from '../../api/track.ts'
 import { useTimeSpan } from '../../hooks/use-time-span.ts'
@@ -11,6 +12,7 @@ import type { RefusedVote } from './vote-slice.ts'
 export type OnVote = (outcome: VoteOutcome, feedback: CheckedText) => void
 
 export interface VoteDraftOptions {
+  readonly turnId: string
   readonly mode: 'battle' | 'dual'
   /** The last attempt, if the server refused it: the voter may correct it. */
   readonly refused: RefusedVote | undefined
@@ -38,6 +40,7 @@ const SETTLING_MS = 300
 
 /** The voter's choices so far, and what prevents the vote from being cast. */
 export function useVoteDraft({
+  turnId,
   mode,
   refused,
   isNew,
@@ -45,7 +48,7 @@ export function useVoteDraft({
   onVote,
   onFeedback,
 }: VoteDraftOptions) {
-  const [chosen, setChosen] = useState(refused?.outcome)
+  const { chosen, reason, keep } = useUnfinishedVote(turnId, refused)
   const [firstChosenAt, setFirstChosenAt] = useState<number>()
   const [problem, setProblem] = useState<string>()
   const [held, setHeld] = useState<UnconfirmedVote>()
@@ -58,7 +61,7 @@ export function useVoteDraft({
   function choose(outcome: VoteOutcome) {
     track({ event: 'decision_made', mode })
     if (!isOpen) track({ event: 'feedback_opened', mode })
-    setChosen(outcome)
+    keep({ chosen: outcome })
     setFirstChosenAt(firstChosenAt ?? performance.now())
     settling.start()
     setProblem(undefined)
@@ -69,8 +72,10 @@ export function useVoteDraft({
     const feedback = { text: text.trim(), reviewed }
     if (feedback.text && isOpen) track({ event: 'feedback_submitted', mode })
     if (chosen) vote({ outcome: chosen, feedback })
-    else if (mode === 'dual') onFeedback?.(feedback)
-    else setProblem(ERRORS.noChoice)
+    else if (mode === 'dual') {
+      forgetDraft(PLACE)
+      onFeedback?.(feedback)
+    } else setProblem(ERRORS.noChoice)
   }
 
   function vote({ outcome, feedback }: Omit<UnconfirmedVote, 'unread'>, mayBeSoon = false) {
@@ -82,12 +87,19 @@ export function useVoteDraft({
     setHeld(undefined)
     const feedback_ms = firstChosenAt && Math.round(performance.now() - firstChosenAt)
     track({ event: 'vote_cast', feedback_ms })
+    forgetDraft(PLACE)
     onVote(outcome, feedback)
   }
 
   return {
     chosen,
     choose,
+    reason,
+    /** A held vote has the old reason, so an edit drops the held vote. */
+    edit(text: string) {
+      keep({ reason: text })
+      setHeld(undefined)
+    },
     isOpen,
     isSettling: settling.active,
     isTooSoon,
@@ -97,6 +109,29 @@ export function useVoteDraft({
     voteAnyway: () => held && vote(held, held.unread === undefined),
     submit,
   }
+}
+
+const PLACE = 'vote'
+
+interface UnfinishedVote {
+  readonly turnId: string
+  readonly chosen?: VoteOutcome | undefined
+  readonly reason: string
+}
+
+/** The choice and the reason so far, which survive a reload. */
+function useUnfinishedVote(turnId: string, refused: RefusedVote | undefined) {
+  const [vote, setVote] = useState<UnfinishedVote>(() => {
+    if (refused) return { turnId, chosen: refused.outcome, reason: refused.feedback.text }
+    const kept = readDraft<UnfinishedVote>(PLACE)
+    return kept?.turnId === turnId ? kept : { turnId, reason: '' }
+  })
+  function keep(change: Partial<UnfinishedVote>) {
+    const next = { ...vote, ...change }
+    setVote(next)
+    keepDraft(PLACE, next)
+  }
+  return { ...vote, keep }
 }
 
 /** Whether a vote now would come before anyone could have read the answers (VOTE_MIN_DELAY_MS). */

@@ -1,9 +1,10 @@
 import type { UsageEvent } from '@assay/contracts/usage'
 import { MantineProvider } from '@mantine/core'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import userEvent, { type UserEvent } from '@testing-library/user-event'
+import userEvent from '@testing-library/user-event'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { USAGE_EVENT } from '../../api/track.ts'
+import { TURN_ID } from '../../testing/fake-server.ts'
 import { pressWhenReady } from '../../testing/press-when-ready.ts'
 import { unchecked } from '../patient-data/checked-text.ts'
 import type { Unread } from './held-vote.tsx'
@@ -21,6 +22,7 @@ function show(
   render(
     <MantineProvider>
       <VotePanel
+        turnId={TURN_ID}
         mode={mode}
         refused={refused}
         warning={undefined}
@@ -355,23 +357,25 @@ test('a number, then Enter, votes', async () => {
   expect(onVote).toHaveBeenCalledExactlyOnceWith('right_better', unchecked(''))
 })
 
-test('a reason typed directly after a number or a click is kept', async () => {
+test('a reason typed directly after a number is kept', async () => {
   const shortcut = vi.fn()
   window.addEventListener('keydown', shortcut)
   onTestFinished(() => window.removeEventListener('keydown', shortcut))
-  for (const choose of [
-    (user: UserEvent) => user.keyboard('4'),
-    (user: UserEvent) => user.click(choice('Right is Better')),
-  ]) {
-    const { onVote, user } = show()
-    await choose(user)
-    shortcut.mockClear()
-    await user.keyboard('n')
-    expect(shortcut).not.toHaveBeenCalled()
-    await user.keyboard('ames 4 trials.{Enter}')
-    expect(onVote).toHaveBeenCalledExactlyOnceWith('right_better', unchecked('names 4 trials.'))
-    cleanup()
-  }
+  const { onVote, user } = show()
+  await user.keyboard('4')
+  shortcut.mockClear()
+  await user.keyboard('n')
+  expect(shortcut).not.toHaveBeenCalled()
+  await user.keyboard('ames 4 trials.{Enter}')
+  expect(onVote).toHaveBeenCalledExactlyOnceWith('right_better', unchecked('names 4 trials.'))
+})
+
+test('after a choice with the mouse, a reason may begin with any character', async () => {
+  const { user } = show()
+  await user.click(choice('Left is Better'))
+  await user.keyboard('2 of 4? Wrong.')
+  expect(reason()).toHaveValue('2 of 4? Wrong.')
+  expect(choice('Left is Better')).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('before a choice, and with a command, a letter is not typed', async () => {
@@ -407,4 +411,19 @@ test('Enter on a choice selects it, and Enter again votes', async () => {
   expect(onVote).not.toHaveBeenCalled()
   await user.keyboard('{Enter}')
   expect(onVote).toHaveBeenCalledExactlyOnceWith('tie', unchecked(''))
+})
+
+test.each([
+  ['left over', TURN_ID, 'Left is Better', 'cites trials'],
+  ['of another turn', 'other', undefined, ''],
+])('a choice and a reason %s are restored, once', async (_which, turnId, label, text) => {
+  const draft = { value: { turnId, chosen: 'left_better', reason: 'cites trials' }, writer: null }
+  sessionStorage.setItem('draft_vote', JSON.stringify(draft))
+  const { user } = show()
+  if (label) expect(choice(label)).toHaveAttribute('aria-pressed', 'true')
+  else expect(screen.queryByRole('button', { pressed: true })).toBeNull()
+  await user.click(choice("It's a tie"))
+  expect(reason()).toHaveValue(text)
+  await pressWhenReady(user, choice('Continue'))
+  expect(sessionStorage.getItem('draft_vote')).toBeNull()
 })

@@ -39,8 +39,8 @@ export function VotePanel({ warning, onAskAgain, feedbackNote, ...options }: Vot
         mayBeBlank={mode === 'battle' || chosen !== undefined}
         isSettling={isSettling}
         refused={refused?.feedback}
-        // A held vote has the old reason, so an edit drops the held vote.
-        onEdit={draft.release}
+        feedback={draft.reason}
+        onEdit={draft.edit}
         onSubmit={draft.submit}
       />
       <Held draft={draft} />

@@ -1,4 +1,3 @@
-import type { ConnectionEntry } from '@assay/contracts/connections'
 import {
   type LlmDto,
   listLlmsRoute,
@@ -10,6 +9,7 @@ import { rehearse } from '@assay/demo/rehearsal'
 import { createTtlCache } from '../../http/ttl-cache.ts'
 import type { ArenaRoutes } from '../arena-context.ts'
 import { listModels, listServingConnections, type Model } from './model-repository.ts'
+import { toServingConnectionDto } from './to-serving-connection-dto.ts'
 
 const SERVING_TTL_MS = 1_000
 
@@ -39,11 +39,6 @@ export const llmRoutes: ArenaRoutes = async (app, { db, offeredModels, demonstra
       return { recorded_questions: isOnly ? demonstration.questions.length : 0, rehearsal }
     },
   })
-}
-
-function toServingConnectionDto(connection: ConnectionEntry): ServingConnectionDto {
-  const { company = null, region = null, note = null } = connection
-  return { company, region, note }
 }
 
 function toLlmDto({ id, llmName, isThinking }: Model): LlmDto {

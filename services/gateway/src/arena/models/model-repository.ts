@@ -1,3 +1,4 @@
+import { LastingErrorCode } from '@assay/contracts/chat/answer-errors'
 import type { ConnectionEntry, ConnectionKind } from '@assay/contracts/connections'
 import type { Database } from '@assay/db'
 import { sql } from 'kysely'
@@ -44,7 +45,8 @@ export async function listModels(db: Database): Promise<Model[]> {
 
 /**
  * Lists the active models by name. Models that are paused, refused by their provider or not listed
- * by their server, or that no running worker can serve, are left out.
+ * by their server, or that no running worker can serve, are left out. Models with a temporary
+ * failure are listed; otherwise, questions that fail on purpose could remove a rival.
  */
 export async function listOfferedModels(db: Database): Promise<Model[]> {
   return offeredOf(db).orderBy('llmName').execute()
@@ -70,7 +72,9 @@ const offeredOf = (db: Database) =>
     .where('pausedAt', 'is', null)
     .where('servedModels.servedUntil', '>', sql<Date>`now()`)
     .where(IS_LISTED)
-    .where('errorCode', 'is', null)
+    .where((eb) =>
+      eb.or([eb('errorCode', 'is', null), eb('errorCode', 'not in', LastingErrorCode.options)]),
+    )
 
 /**
  * Finds the pair probabilities for a board's questions. Returns undefined until they have been

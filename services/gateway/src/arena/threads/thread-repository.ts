@@ -1,5 +1,5 @@
 import { MAX_THREADS_LISTED } from '@assay/contracts/constants'
-import { toSearchPattern } from '@assay/contracts/search-pattern'
+import { toSearchPatterns } from '@assay/contracts/search-pattern'
 import type { ChatMode } from '@assay/contracts/threads'
 import type { Database } from '@assay/db'
 import { sql } from 'kysely'
@@ -17,8 +17,8 @@ export interface Thread {
 
 export interface ThreadPage {
   /**
-   * The text to find in titles, in questions and, after the vote, in answers. A blank text matches
-   * all threads.
+   * The words to find in titles, in questions and, after the vote, in answers, in any order. A blank
+   * text matches all threads.
    */
   readonly search?: string | undefined
   /**
@@ -39,7 +39,9 @@ export async function listThreads(
 ): Promise<Thread[]> {
   return selectThreads(db, userId)
     .where('threads.isActive', '=', true)
-    .$if(search !== undefined && search !== '', (qb) => qb.where(contains(userId, search ?? '')))
+    .where(({ and }) =>
+      and(toSearchPatterns(search ?? '').map((pattern) => contains(userId, pattern))),
+    )
     .$if(before !== undefined, (qb) =>
       qb.where(
         sql<boolean>`(threads.pinned, threads.last_message_at, threads.id) < (
@@ -59,8 +61,7 @@ export async function listThreads(
  * would reveal the model. The owner is repeated in the condition for turns, so that no query plan
  * reads other users' turns.
  */
-function contains(userId: string, search: string) {
-  const pattern = toSearchPattern(search)
+function contains(userId: string, pattern: string) {
   return sql<boolean>`(threads.title ~* ${pattern} or threads.id in (
     select turns.thread_id from turns where turns.user_id = ${userId} and turns.prompt ~* ${pattern}
     union all

@@ -1,5 +1,5 @@
 import type { ListOwnVotesQuery } from '@assay/contracts/own-votes'
-import { toSearchPattern } from '@assay/contracts/search-pattern'
+import { toSearchPatterns } from '@assay/contracts/search-pattern'
 import type { ChatMode } from '@assay/contracts/threads'
 import type { UnratedReason, VoteOutcome } from '@assay/contracts/votes'
 import type { Database } from '@assay/db'
@@ -36,7 +36,7 @@ export async function listOwnVotes(
     )
     .where('votes.userId', '=', userId)
     .$if(outcome !== undefined, (qb) => qb.where('votes.outcome', '=', outcome ?? 'tie'))
-    .$if(search !== undefined && search !== '', (qb) => qb.where(contains(search ?? '')))
+    .where(({ and }) => and(toSearchPatterns(search ?? '').map(contains)))
   const [votes, { count }] = await Promise.all([
     matching
       .leftJoin('ledger', 'ledger.voteId', 'votes.id')
@@ -60,8 +60,7 @@ const QUESTION = sql<string | null>`
   case when threads.id is not null then left(turns.prompt, ${LISTED_QUESTION_LENGTH}) end`
 
 /** Finds no question of a deleted thread. */
-function contains(search: string) {
-  const pattern = toSearchPattern(search)
+function contains(pattern: string) {
   return sql<boolean>`(lm.llm_name ~* ${pattern} or rm.llm_name ~* ${pattern}
     or (threads.id is not null and turns.prompt ~* ${pattern}))`
 }

@@ -17,6 +17,10 @@ export async function listManagedModels(db: Database) {
       'pausedBy',
       'errorCode',
       'reportedName',
+      'kind',
+      'isDraft',
+      'problem',
+      sql<boolean>`coalesce(connections.served_until > now(), false)`.as('isCallable'),
       sql<boolean>`coalesce(served_models.served_until > now(), false)`.as('isServed'),
       IS_LISTED.as('isListed'),
     ])

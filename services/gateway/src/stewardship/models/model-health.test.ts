@@ -5,6 +5,10 @@ const HEALTHY: ModelCondition = {
   isActive: true,
   retiredAt: null,
   pausedAt: null,
+  kind: 'openai-compatible',
+  isCallable: true,
+  isDraft: false,
+  problem: null,
   isServed: true,
   isListed: true,
   errorCode: null,
@@ -14,6 +18,7 @@ const now = new Date()
 const recent = (answers: number, failures: number) => ({
   recent: { answers, failures, cause: 'timed_out' as const },
 })
+const draft = { isDraft: true, isServed: false }
 
 test.each<[health: string, condition: Partial<ModelCondition>]>([
   ['on_offer, drawn', {}],
@@ -24,6 +29,16 @@ test.each<[health: string, condition: Partial<ModelCondition>]>([
   ['failing bad_key', { errorCode: 'bad_key' }],
   ['failing unknown_model', { errorCode: 'unknown_model' }],
   ['no_credit', { errorCode: 'no_credit', ...recent(6, 6) }],
+  ['failing timed_out', { ...draft, problem: { code: 'timed_out', detail: '' } }],
+  ['no_credit', { ...draft, problem: { code: 'no_credit', detail: '' } }],
+  ['failing unreachable', draft],
+  ['without_key', { ...draft, isCallable: false }],
+  [
+    'failing not_local',
+    { isServed: false, isCallable: false, problem: { code: 'not_local', detail: '' } },
+  ],
+  ['not_needed', { kind: 'demo', isServed: false }],
+  ['without_key', { kind: 'demo', isServed: false, isCallable: false }],
   ['without_key', { errorCode: 'bad_key', isServed: false }],
   ['not_listed', { errorCode: 'unknown_model', isListed: false }],
   ['without_key', { isServed: false, isListed: false }],

@@ -1,11 +1,19 @@
 import { type AnswerErrorCode, LastingErrorCode } from '@assay/contracts/chat/answer-errors'
+import type { ConnectionProblem, ConnectionProblemCode } from '@assay/contracts/connection-problems'
+import type { ConnectionKind } from '@assay/contracts/connections'
 import type { ModelHealth, ModelState } from '@assay/contracts/models'
 
 export interface ModelCondition {
   readonly isActive: boolean
   readonly retiredAt: Date | null
   readonly pausedAt: Date | null
-  /** Whether a worker has recently reported that it can serve the model. */
+  readonly kind: ConnectionKind
+  /** Whether a worker has recently reported that it has the keys of the connection. */
+  readonly isCallable: boolean
+  /** Whether the connection's server has never been reached, and why it cannot be used. */
+  readonly isDraft: boolean
+  readonly problem: ConnectionProblem | null
+  /** Whether a worker has recently reported that it offers the model. */
   readonly isServed: boolean
   /** Whether the server lists the model, or lists no models at all. */
   readonly isListed: boolean
@@ -32,7 +40,7 @@ export function modelHealth(condition: ModelCondition): ModelHealth {
   if (retiredAt) return notDrawn('retired')
   if (!isActive) return notDrawn('inactive')
   if (pausedAt) return notDrawn('paused')
-  if (!isServed) return notDrawn('without_key')
+  if (!isServed) return notServed(condition)
   if (!isListed) return notDrawn('not_listed')
   if (errorCode) return failing(errorCode, !LastingErrorCode.safeParse(errorCode).success)
   const cause = causeOf(recent)
@@ -41,7 +49,13 @@ export function modelHealth(condition: ModelCondition): ModelHealth {
 
 const notDrawn = (state: ModelState): ModelHealth => ({ state, cause: null, is_drawn: false })
 
-const failing = (cause: AnswerErrorCode, is_drawn: boolean): ModelHealth =>
+function notServed({ kind, isCallable, isDraft, problem }: ModelCondition): ModelHealth {
+  if (problem?.code === 'not_local') return failing(problem.code, false)
+  if (isCallable && isDraft) return failing(problem?.code ?? 'unreachable', false)
+  return notDrawn(isCallable && kind === 'demo' ? 'not_needed' : 'without_key')
+}
+
+const failing = (cause: ConnectionProblemCode, is_drawn: boolean): ModelHealth =>
   cause === 'no_credit'
     ? { state: 'no_credit', cause: null, is_drawn }
     : { state: 'failing', cause, is_drawn }

@@ -1,4 +1,4 @@
-import type { ConnectionProblem } from '@assay/contracts/connection-problems'
+import type { ConnectionProblem, ConnectionProblemCode } from '@assay/contracts/connection-problems'
 import type { ConnectionDto, ConnectionState } from '@assay/contracts/connection-routes'
 import { keyVariableOf } from '@assay/contracts/connections'
 import type { ManagedConnection } from './connection-repository.ts'
@@ -19,11 +19,14 @@ export function toConnectionDto(connection: ManagedConnection): ConnectionDto {
   }
 }
 
+/** Problems of an unserved connection that a worker describes best. */
+const WORKERS_OWN: ReadonlySet<ConnectionProblemCode> = new Set(['missing_key', 'not_local'])
+
 /** The check's problem contains the server's own text, so it comes before that of the models. */
 function problemOf(connection: ManagedConnection): ConnectionProblem | null {
   const { settings, retiredAt, isServed, problem, trouble } = connection
   if (!retiredAt && !isServed)
-    return problem?.code === 'missing_key' ? problem : withoutWorker(settings)
+    return problem && WORKERS_OWN.has(problem.code) ? problem : withoutWorker(settings)
   const isFailure = problem && problem.code !== 'no_list'
   return trouble && !isFailure ? { code: trouble, detail: 'All of its models fail.' } : problem
 }
@@ -34,6 +37,7 @@ function connectionState(
   problem: ConnectionProblem | null,
 ): ConnectionState {
   if (retiredAt) return 'retired'
+  if (problem?.code === 'not_local') return 'failing'
   if (!isServed) return 'without_key'
   if (isDraft) return 'draft'
   if (!problem || problem.code === 'no_list') return 'ready'

@@ -1,0 +1,64 @@
+import type { ConnectionDto } from '@assay/contracts/connection-routes'
+import { NativeSelect } from '@mantine/core'
+import { useForm } from '../../components/form/use-form.ts'
+import { FormDialog } from '../../components/form-dialog.tsx'
+import { showSuccess, showToast } from '../../components/toast.ts'
+import { problemText } from './causes.ts'
+import { useAddConnectionMutation, useEditConnectionMutation } from './connection-api.ts'
+import { ConnectionFields } from './connection-fields.tsx'
+import {
+  CONNECTION_RULES,
+  fieldOfConflict,
+  toConnectionEntry,
+  toConnectionForm,
+} from './connection-form.ts'
+import { isAddedKind, KINDS } from './connection-kinds.ts'
+
+const KIND_OPTIONS = Object.entries(KINDS).map(([value, { label }]) => ({ value, label }))
+
+export interface ConnectionDialogProps {
+  /** The connection to edit; undefined for a new one. */
+  readonly connection?: ConnectionDto | undefined
+  readonly onClose: () => void
+}
+
+export function ConnectionDialog({ connection, onClose }: ConnectionDialogProps) {
+  const entry = connection?.entry
+  const [add] = useAddConnectionMutation()
+  const [edit] = useEditConnectionMutation()
+  const form = useForm({
+    initial: toConnectionForm(entry),
+    rules: CONNECTION_RULES,
+    onSubmit(values) {
+      const body = toConnectionEntry(values)
+      return entry ? edit({ id: entry.id, body }) : add(body)
+    },
+    fieldOfConflict,
+    onSuccess(saved) {
+      reportSaved(saved)
+      onClose()
+    },
+  })
+  const { kind } = form.values
+  return (
+    <FormDialog
+      title={entry ? `Edit ${entry.id}` : 'Add a connection'}
+      saveLabel={form.isSubmitting ? 'Checking the server…' : 'Save'}
+      formProps={form.formProps}
+      maySave={!form.isSubmitting}
+      onClose={onClose}
+    >
+      <NativeSelect {...form.text('kind')} label="Kind" data={KIND_OPTIONS} />
+      {isAddedKind(kind) && <ConnectionFields kind={kind} isNew={!entry} text={form.text} />}
+    </FormDialog>
+  )
+}
+
+/** A connection is saved even if its server cannot be reached yet. */
+function reportSaved({ entry: { id }, state, problem }: ConnectionDto) {
+  if (state === 'ready') return showSuccess(`${id} is ready.`)
+  showToast({
+    title: `${id} was saved, but can’t be used yet`,
+    message: problem && problemText(problem),
+  })
+}

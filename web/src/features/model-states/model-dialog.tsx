@@ -1,0 +1,125 @@
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Checkbox.css'
+import type { ConnectionDto } from '@assay/contracts/connection-routes'
+import type { ModelDto } from '@assay/contracts/models'
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { useForm } from '../../components/form/use-form.ts'
+import { FormDialog } from '../../components/form-dialog.tsx'
+import { useListConnectionsQuery } from '../connections/connection-api.ts'
+import { kindLabel } from '../connections/connection-kinds.ts'
+import {
+  fieldOfConflict,
+  MODEL_RULES,
+  suggestedBy,
+  toModelEntry,
+  toModelForm,
+  toTestBody,
+} from './model-form.ts'
+import { ModelNameField } from './model-name-field.tsx'
+import { ModelOptionFields } from './model-option-fields.tsx'
+import { useAddModelMutation, useEditModelMutation } from './model-states-api.ts'
+import { ModelTrial } from './model-trial.tsx'
+
+export interface ModelDialogProps {
+  /** The model to edit; undefined for a new one. */
+  readonly model?: ModelDto | undefined
+  readonly onClose: () => void
+}
+
+export function ModelDialog({ model, onClose }: ModelDialogProps) {
+  const { data: connections } = useListConnectionsQuery()
+  return connections && <ModelForm model={model} connections={connections.data} onClose={onClose} />
+}
+
+interface ModelFormProps extends ModelDialogProps {
+  readonly connections: readonly ConnectionDto[]
+}
+
+function ModelForm({ model, connections, onClose }: ModelFormProps) {
+  const usable = connections.filter(({ state }) => state !== 'retired')
+  const form = useModelForm(model, usable, onClose)
+  const { text, checkbox, values } = form
+  const connection = usable.find(({ entry }) => entry.id === values.connection)
+  return (
+    <FormDialog
+      title={model ? `Edit ${model.llm_name}` : 'Add a model'}
+      formProps={form.formProps}
+      maySave={!form.isSubmitting}
+      onClose={onClose}
+    >
+      <NativeSelect
+        {...text('connection')}
+        label="Connection"
+        data={usable.map(toOption)}
+        required
+      />
+      {connection && (
+        <ModelNameField connection={connection} text={text('name')} onName={form.rename} />
+      )}
+      <TextInput {...text('llm_name')} label="Name for readers" autoComplete="off" required />
+      <TextInput
+        {...text('company')}
+        label="Company"
+        description="Who made the model."
+        autoComplete="off"
+        required
+      />
+      <TextInput
+        {...text('id')}
+        label="Id"
+        description="It can’t be changed later."
+        autoComplete="off"
+        required
+        disabled={model !== undefined}
+      />
+      <Checkbox
+        {...checkbox('is_thinking')}
+        label="Thinking"
+        description="It reasons before it answers. Battles pair two thinking models, or two others."
+      />
+      <ModelOptionFields text={text} checkbox={checkbox} />
+      <ModelTrial
+        connectionId={values.connection}
+        body={toTestBody(values)}
+        onRefusal={form.showRefusal}
+      />
+    </FormDialog>
+  )
+}
+
+const toOption = ({ entry: { id, kind } }: ConnectionDto) => ({
+  value: id,
+  label: `${id} (${kindLabel(kind)})`,
+})
+
+function useModelForm(
+  model: ModelDto | undefined,
+  usable: readonly ConnectionDto[],
+  onClose: () => void,
+) {
+  const [add] = useAddModelMutation()
+  const [edit] = useEditModelMutation()
+  const before = model?.entry ?? undefined
+  const form = useForm({
+    initial: toModelForm(before, usable[0]?.entry.id ?? ''),
+    rules: MODEL_RULES,
+    onSubmit(values) {
+      const body = toModelEntry(values, before)
+      return model ? edit({ id: model.id, body }) : add(body)
+    },
+    success: model ? 'The model was saved.' : 'The model was added.',
+    onSuccess: onClose,
+    fieldOfConflict,
+  })
+  const { values, set } = form
+
+  /** The id and the name for readers follow the name until the superuser changes them. */
+  function rename(name: string) {
+    const [old, suggested] = [suggestedBy(values.name), suggestedBy(name)]
+    set('name', name)
+    if (values.llm_name === old.llm_name) set('llm_name', suggested.llm_name)
+    if (!model && values.id === old.id) set('id', suggested.id)
+  }
+
+  return { ...form, rename }
+}
