@@ -19,7 +19,7 @@ import { chanceOfNone } from './two-way.ts'
 import { reliabilityOf, varianceComponents } from './variance-components.ts'
 import { wilsonInterval } from './wilson-interval.ts'
 
-// Each vector says which Python package and call computed it.
+// Each vector names the Python package and call that computed it.
 const { vectors } = JSON.parse(
   readFileSync(new URL('../../test/study-vectors.json', import.meta.url), 'utf8'),
 )
