@@ -171,6 +171,15 @@ describe('a study of single responses', () => {
     )
   })
 
+  test('has no finite interval and claims no difference if no scores of an arm differ', () => {
+    const scores = simulateScores(WORLD, randomFrom(1)).map((rating) => {
+      return { ...rating, score: rating.armId === 'arm 0' ? 0.7 : 0.8 }
+    })
+    const { arms, differences } = scoreArms(scores)
+    for (const { halfWidth } of arms.values()) expect(halfWidth).toBe(Number.POSITIVE_INFINITY)
+    for (const { chance } of differences) expect(chance).toBe(1)
+  })
+
   test('has an interval for a share even if all ratings are equal', () => {
     const all = simulateScores({ ...WORLD, items: 100 }, randomFrom(1))
     const shares = shareOfHits(all.map((rating) => ({ ...rating, score: 1 })))

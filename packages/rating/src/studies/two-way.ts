@@ -39,7 +39,7 @@ export interface TwoWayVariance {
   readonly byBoth: number
   /** byItem + byRater − byBoth. It may be negative. */
   readonly twoWay: number
-  /** The largest of byItem, byRater and twoWay. Intervals and tests use it. */
+  /** The largest of byItem, byRater and twoWay, or infinite if this is 0. Intervals use it. */
   readonly used: number
   /** Degrees of freedom: the smaller effective number of clusters, less 1, but at least 1. */
   readonly freedom: number
@@ -52,6 +52,9 @@ export interface Estimate {
   readonly variance: TwoWayVariance
 }
 
+/** A variance up to this is 0 with rounding errors. */
+const ROUNDING = 1e-18
+
 /**
  * Estimates how uncertain `value` is if ratings depend on each other when they share an item or a
  * rater (Cameron, Gelbach and Miller, Journal of Business & Economic Statistics 29:238, 2011). The
@@ -61,7 +64,7 @@ export interface Estimate {
  *
  * The half-width is t · √(used), with Student's t. With unequal clusters, the degrees of freedom
  * count (Σ n)² / Σ n² clusters, where n is the number of ratings of a cluster. With one item or one
- * rater the half-width is infinite, because nothing shows how others would differ.
+ * rater, or with ratings that never differ, V is infinite, because nothing shows how others would.
  * @param influence by how much each rating moves the value, 0 on average.
  */
 export function estimateOf(value: number, influence: Float64Array, clusters: Clusters): Estimate {
@@ -70,9 +73,10 @@ export function estimateOf(value: number, influence: Float64Array, clusters: Clu
   const both = clusterVariance(influence, clusters.both)
   const isKnown = item.variance + rater.variance < Number.POSITIVE_INFINITY
   const twoWay = isKnown ? item.variance + rater.variance - both.variance : Number.POSITIVE_INFINITY
+  const largest = Math.max(item.variance, rater.variance, twoWay)
   const variance = {
     ...{ byItem: item.variance, byRater: rater.variance, byBoth: both.variance, twoWay },
-    used: Math.max(item.variance, rater.variance, twoWay),
+    used: largest > ROUNDING ? largest : Number.POSITIVE_INFINITY,
     freedom: Math.max(1, Math.min(item.effective, rater.effective) - 1),
   }
   const quantile = twoSidedQuantile(ERROR_CHANCE, variance.freedom)
