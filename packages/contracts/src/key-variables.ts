@@ -1,5 +1,3 @@
-import type { ConnectionKind } from './connections.ts'
-
 /** The variables with keys that kinds use if a connection names none. */
 export const DEFAULT_KEY_VARIABLES = {
   openai: 'OPENAI_API_KEY',
@@ -13,4 +11,4 @@ export const DEFAULT_KEY_VARIABLES = {
   azure: 'AZURE_API_KEY',
   bedrock: 'AWS_SECRET_ACCESS_KEY',
   vertex: 'GOOGLE_APPLICATION_CREDENTIALS',
-} as const satisfies Partial<Record<ConnectionKind, string>>
+} as const
