@@ -2,8 +2,6 @@ import { useEffect, useState } from 'react'
 import { pickQuestions } from './pick-questions.ts'
 import { QuestionButtons } from './question-buttons.tsx'
 
-const QUESTIONS_URL = '/sample_questions.txt'
-
 /** Up to five questions to start with; pressing one asks it. */
 export function Suggestions({ onPick }: { onPick: (question: string) => void }) {
   const questions = useQuestions()
@@ -30,10 +28,15 @@ function useQuestions(): readonly string[] {
 }
 
 async function fetchQuestions(signal: AbortSignal): Promise<string[]> {
+  return pickQuestions(await fetchFile(signal))
+}
+
+/** The file of questions; empty if it is missing. */
+export async function fetchFile(signal: AbortSignal): Promise<string> {
   try {
-    const response = await fetch(QUESTIONS_URL, { cache: 'no-store', signal })
-    return pickQuestions(response.ok ? await response.text() : '')
+    const response = await fetch('/sample_questions.txt', { cache: 'no-store', signal })
+    return response.ok ? await response.text() : ''
   } catch {
-    return pickQuestions('')
+    return ''
   }
 }
