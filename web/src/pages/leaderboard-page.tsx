@@ -2,8 +2,8 @@ import '@mantine/core/styles/Tabs.css'
 import { Tabs } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import { LoadingDots } from '../components/loading-dots.tsx'
-import classes from '../components/page.module.css'
 import { Page } from '../components/page.tsx'
+import table from '../components/table.module.css'
 import tabs from '../components/tabs.module.css'
 import { Benchmark } from '../features/benchmark/benchmark.tsx'
 import { FromTheArena } from '../features/benchmark/from-the-arena.tsx'
@@ -69,7 +69,7 @@ function Standings({ access: { mayRead, retry }, onBenchmark }: StandingsProps) 
   if (retry) return <PublicationFailure onRetry={retry} />
   if (mayRead === undefined) return <LoadingDots label="Loading the leaderboard" />
   return (
-    <section className={classes.placeholder}>
+    <section className={table.empty}>
       <h2>Leaderboard Coming Soon 🚧</h2>
       <p>
         Until then, see how models did in a published benchmark:{' '}

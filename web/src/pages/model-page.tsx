@@ -1,7 +1,7 @@
 import { Link, useParams } from 'react-router'
 import { ListSkeleton } from '../components/list-skeleton.tsx'
-import classes from '../components/page.module.css'
 import { Page } from '../components/page.tsx'
+import table from '../components/table.module.css'
 import { ModelVerdicts } from '../features/benchmark/model-verdicts.tsx'
 import { ModelRating } from '../features/leaderboard/model-rating.tsx'
 import { SimulatedVotes } from '../features/leaderboard/simulated-votes.tsx'
@@ -36,7 +36,7 @@ export function ModelPage() {
         </>
       )}
       {mayRead === false && (
-        <section className={classes.placeholder}>
+        <section className={table.empty}>
           <h1>Leaderboard Coming Soon 🚧</h1>
         </section>
       )}

@@ -40,7 +40,7 @@ function Summary() {
     <Loaded query={query} label="analytics" fallback="Failed to load analytics" isPolled>
       {(data) => (
         <>
-          <Facts boxes={classes.facts} facts={factsOf(data.user_counts)} />
+          <Facts facts={factsOf(data.user_counts)} />
           <p>{sentenceOf(data.today)}</p>
           <DataTable
             label="Messages"

@@ -1,6 +1,6 @@
 import type { UserDto } from '@assay/contracts/users'
 import { Navigate } from 'react-router'
-import { DeleteDialog } from '../../components/delete-dialog.tsx'
+import { ActionDialog } from '../../components/action-dialog.tsx'
 import { EditableList, type RowHandlers } from '../../components/editable-list.tsx'
 import { countOf } from '../../components/format.ts'
 import { Loaded } from '../../components/loaded.tsx'
@@ -25,15 +25,17 @@ export function Users() {
         list={(handlers) => <UsersPart {...handlers} />}
         editDialog={(user, onClose) => <UserDialog user={user} onClose={onClose} />}
         deleteDialog={({ id, email }, onClose) => (
-          <DeleteDialog
+          <ActionDialog
             title="Delete User"
-            onDelete={() => deleteUser({ user_id: id })}
+            label="Delete"
+            onRun={() => deleteUser({ user_id: id })}
             success="The user was deleted successfully."
             failure="An error occurred while deleting the user."
             onClose={onClose}
           >
-            {email} and all items associated with this user will be permanently deleted.
-          </DeleteDialog>
+            {email} and all items associated with this user will be permanently deleted. You can’t
+            undo this.
+          </ActionDialog>
         )}
       />
     </Page>
