@@ -1,4 +1,5 @@
-import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useState } from 'react'
+import { type ReactNode, useId } from 'react'
+import { type HintPlace, useHoverHint } from '../../hooks/use-hover-hint.ts'
 import classes from './answer-link.module.css'
 import { destinationOf, isMisleading, safeLink, visibleText } from './safe-link.ts'
 import { textOf } from './text-of.ts'
@@ -34,7 +35,7 @@ interface LinkWithHintProps {
 
 function LinkWithHint({ href, destination, children }: LinkWithHintProps) {
   const id = useId()
-  const { place, handlers } = useHint()
+  const { place, handlers } = useHoverHint(belowFirstLine)
   return (
     <>
       <a
@@ -63,28 +64,7 @@ function LinkWithHint({ href, destination, children }: LinkWithHintProps) {
   )
 }
 
-/** The place below a link's first line while the link is hovered or focused, until Escape. */
-function useHint() {
-  const [link, setLink] = useState<HTMLElement>()
-  const [place, setPlace] = useState({ left: 0, top: 0 })
-  const show = ({ currentTarget }: SyntheticEvent<HTMLElement>) => setLink(currentTarget)
-  const hide = () => setLink(undefined)
-  useLayoutEffect(() => {
-    if (!link) return
-    const follow = () => {
-      const { left, bottom } = link.getClientRects()[0] ?? new DOMRect()
-      setPlace({ left, top: bottom + 4 })
-    }
-    follow()
-    const leaving = new AbortController()
-    const { signal } = leaving
-    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && setLink(undefined)
-    document.addEventListener('scroll', follow, { signal, capture: true })
-    document.addEventListener('keydown', onKey, { signal })
-    return () => leaving.abort()
-  }, [link])
-  return {
-    place: link && place,
-    handlers: { onMouseEnter: show, onMouseLeave: hide, onFocus: show, onBlur: hide },
-  }
+function belowFirstLine(link: HTMLElement): HintPlace {
+  const { left, bottom } = link.getClientRects()[0] ?? new DOMRect()
+  return { left, top: bottom + 4 }
 }

@@ -3,6 +3,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconColumns2, IconDots, IconMessage, IconTrash } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
+import { type HintPlace, useHoverHint } from '../../hooks/use-hover-hint.ts'
 import classes from './thread-list.module.css'
 
 export interface ThreadRowProps {
@@ -17,17 +18,24 @@ export interface ThreadRowProps {
 export function ThreadRow({ thread, path, current, onMenu, onDelete }: ThreadRowProps) {
   const title = thread.title || 'Untitled Chat'
   const Icon = thread.mode === 'single' ? IconMessage : IconColumns2
+  const { place, handlers } = useHoverHint(belowCutTitle)
   return (
     <li className={classes.row} data-current={current || undefined}>
       <Link
         to={path}
         className={classes.link}
         aria-current={current ? 'page' : undefined}
-        title={title}
+        {...handlers}
       >
         <Icon size={16} aria-hidden className={classes.icon} />
         <span className={classes.title}>{title}</span>
       </Link>
+      {/* Only visual: the link's accessible name is the whole title. */}
+      {place && (
+        <span aria-hidden className={classes.fullTitle} style={place}>
+          {title}
+        </span>
+      )}
       <span className={classes.actions}>
         <RowButton label={`More for ${title}`} onPress={onMenu}>
           <IconDots size={16} aria-hidden />
@@ -38,6 +46,14 @@ export function ThreadRow({ thread, path, current, onMenu, onDelete }: ThreadRow
       </span>
     </li>
   )
+}
+
+/** The place below a truncated title; undefined if the title fits. */
+function belowCutTitle(link: HTMLElement): HintPlace | undefined {
+  const text = link.lastElementChild
+  if (!text || text.scrollWidth <= text.clientWidth) return undefined
+  const { bottom, left } = link.getBoundingClientRect()
+  return { top: bottom, left: left + 8 }
 }
 
 interface RowButtonProps {
