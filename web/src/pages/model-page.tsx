@@ -8,7 +8,6 @@ import { SimulatedVotes } from '../features/leaderboard/simulated-votes.tsx'
 import { ContestSettings } from '../features/rates/contest-settings.tsx'
 import { ModelAnswerRates } from '../features/rates/model-answer-rates.tsx'
 import { ModelSources } from '../features/rates/model-sources.tsx'
-import wide from './leaderboard-page.module.css'
 import { PublicationFailure } from './publication-failure.tsx'
 import { useMayReadBoard } from './use-may-read-board.ts'
 
@@ -20,9 +19,7 @@ export function ModelPage() {
   return (
     <Page isWide>
       <p>
-        <Link to="/leaderboard" className={wide.pointer}>
-          Leaderboard
-        </Link>
+        <Link to="/leaderboard">Leaderboard</Link>
       </p>
       {retry && <PublicationFailure onRetry={retry} />}
       {mayRead && (

@@ -1,5 +1,4 @@
 import type { ThreadDto } from '@assay/contracts/threads'
-import type { VoteOutcome } from '@assay/contracts/votes'
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useListThreadsQuery } from '../../api/threads-api.ts'
@@ -14,6 +13,7 @@ import type { Turn } from '../chat/turn.ts'
 import { openTurn } from '../chat/turn-stream.ts'
 import turnClasses from '../chat/turn-view.module.css'
 import { useReadThreadHistoryQuery } from '../threads/thread-api.ts'
+import { OUTCOME_LABELS } from '../votes/outcome-choices.tsx'
 import classes from './analytics.module.css'
 
 /** A user's threads with comparisons, and the turns of the selected thread. */
@@ -24,7 +24,7 @@ export function UserThreads({ userId }: { userId: string }) {
     <Loaded query={query} label="threads" fallback="Failed to load threads for user">
       {(all) => {
         const threads = all.filter(({ is_active, mode }) => is_active && mode !== 'single')
-        if (threads.length === 0) return <p className={classes.note}>No battle or dual threads</p>
+        if (threads.length === 0) return <p className={table.note}>No battle or dual threads</p>
         return (
           <>
             <DataTable
@@ -99,13 +99,6 @@ function Turns({ turns }: { turns: readonly Turn[] }) {
   )
 }
 
-const OUTCOMES: Readonly<Record<VoteOutcome, string>> = {
-  left_better: 'Left is Better',
-  tie: "It's a tie",
-  both_bad: 'Both are bad',
-  right_better: 'Right is Better',
-}
-
 const SIDES = ['left', 'right'] as const
 
 function TurnDetails({ turn }: { turn: Turn }) {
@@ -128,7 +121,7 @@ function TurnDetails({ turn }: { turn: Turn }) {
       </div>
       <dl className={classes.vote}>
         <dt>Vote</dt>
-        <dd>{vote ? OUTCOMES[vote.outcome] : 'Not voted'}</dd>
+        <dd>{vote ? OUTCOME_LABELS[vote.outcome] : 'Not voted'}</dd>
         <dt>Feedback</dt>
         <dd>{vote?.feedback || 'N/A'}</dd>
       </dl>

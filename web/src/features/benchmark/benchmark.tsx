@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { ERRORS } from '../../api/error-catalogue.ts'
 import { LoadingDots } from '../../components/loading-dots.tsx'
+import table from '../../components/table.module.css'
 import classes from './benchmark.module.css'
 import { BenchmarkView } from './benchmark-view.tsx'
 import { type BenchmarkRow, parseBenchmark } from './parse-benchmark.ts'
@@ -10,7 +11,7 @@ export function Benchmark() {
   const rows = useBenchmark()
   if (rows === 'failed') {
     return (
-      <p className={classes.error} role="alert">
+      <p className={table.error} role="alert">
         {ERRORS.benchmark}
       </p>
     )

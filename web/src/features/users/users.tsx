@@ -6,12 +6,12 @@ import { countOf } from '../../components/format.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { Page } from '../../components/page.tsx'
 import { Pager } from '../../components/pager.tsx'
+import table from '../../components/table.module.css'
 import { usePageLink } from '../../components/use-page-link.ts'
 import { pageCount } from '../../hooks/use-page.ts'
 import { useUsersQuery } from './use-users-query.ts'
 import { useDeleteUserMutation, useListUsersQuery } from './user-api.ts'
 import { UserDialog } from './user-dialog.tsx'
-import classes from './users.module.css'
 import { UsersFilter } from './users-filter.tsx'
 import { UsersTable } from './users-table.tsx'
 
@@ -55,7 +55,7 @@ function UsersPart(handlers: RowHandlers<UserDto>) {
       <Loaded query={users} label="the users">
         {({ data, count }) => (
           <>
-            <p className={classes.found} role="status">
+            <p className={table.note} role="status">
               {foundText(count)}
             </p>
             {count > 0 && <UsersTable users={data} {...handlers} />}
