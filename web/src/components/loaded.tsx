@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { ListFailure } from './list-failure.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
+import { ListFailure } from './load-failure.tsx'
 
 export interface LoadedProps<Data> {
   /** The result of an API hook. */
@@ -23,7 +23,7 @@ export function Loaded<Data>(props: LoadedProps<Data>) {
   const { query, label, fallback, isPolled = false, children } = props
   const { data, error, refetch } = query
   if (error && !(isPolled && data)) {
-    return <ListFailure error={error} {...(fallback && { fallback })} onRetry={refetch} />
+    return <ListFailure error={error} fallback={fallback} onRetry={refetch} />
   }
   return data ? children(data) : <ListSkeleton label={`Loading ${label}`} />
 }
