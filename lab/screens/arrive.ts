@@ -120,6 +120,22 @@ export async function addUser(page: Page) {
   await see('Invalid email address')(page)
 }
 
+/** Tests a model of a server that cannot be reached. */
+export async function testModel(page: Page) {
+  await page.getByRole('combobox', { name: 'Connection' }).selectOption('our-vllm')
+  await page.getByLabel('Name at the server').fill('Qwen/Qwen3-32B')
+  await press(page, 'Test')
+  await see('ECONNREFUSED')(page)
+  await page.getByText('ECONNREFUSED').scrollIntoViewIfNeeded()
+}
+
+export async function addConnection(page: Page) {
+  await open('Add connection')(page)
+  await page.getByLabel('Address').fill('http://10.1.2.3:8000/v1')
+  await press(page, 'Save')
+  await see('Please fill in this field')(page)
+}
+
 export async function chooseTurn(page: Page) {
   await page.getByRole('combobox', { name: 'User' }).fill('rosalind')
   await page

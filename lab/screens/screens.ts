@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import {
+  addConnection,
   addUser,
   askFirst,
   assessAnswer,
@@ -19,6 +20,7 @@ import {
   seeSuggestions,
   seeVoteBar,
   showBothResponses,
+  testModel,
   typeset,
   writePatientData,
 } from './arrive.ts'
@@ -164,6 +166,9 @@ export const SCREENS: readonly Screen[] = [
     ['admin-edit', '/admin', open('Edit rosalind.franklin@example.com')],
     ['admin-delete', '/admin', open('Delete rosalind.franklin@example.com')],
     ['models', '/admin/models', seeButton('Pause Demo Heron'), ZOOMED],
+    ['models-add', '/admin/models?add=model', testModel],
+    ['connections', '/admin/models?list=connections', seeButton('Edit anthropic'), ZOOMED],
+    ['connections-add', '/admin/models?list=connections', addConnection],
     ['audit', '/admin/audit', see('Audit')],
     ['mail', '/admin/system', see('No mail server')],
     [

@@ -57,6 +57,10 @@ const NAMES = [
   'Rita Levi-Montalcini',
   'Tu Youyou',
 ] as const
+const UNREACHABLE = {
+  ...{ id: 'our-vllm', kind: 'openai-compatible', base_url: 'http://127.0.0.1:9/v1' },
+  ...{ company: 'St Mary’s Hospital', region: 'Ward 7' },
+}
 const WAITING_QUESTION = 'Who should be offered a PCSK9 inhibitor?'
 const ITEMS = [
   ['Metformin and complex I', 'Primary sources on inhibition at clinical concentrations'],
@@ -78,6 +82,7 @@ export async function seedPeople(arena: Arena): Promise<People> {
     email: addressOf(full_name),
     password: PASSWORD,
   })
+  await superuser.request('POST', '/connections/', UNREACHABLE)
   const [, ...others] = NAMES
   for (const name of others) await superuser.request('POST', '/users/', account(name))
   const newcomer = await signUp(surroundings, account('Jane Wright'))

@@ -77,7 +77,7 @@ async function handle(
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     for (const event of events) {
       response.write(`data: ${JSON.stringify(event)}\n\n`)
-      if (isCut) response.socket?.resetAndDestroy()
+      if (isCut) response.socket?.end()
       if (gapMs > 0) await delay(gapMs)
     }
     response.end()

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconArchive, IconPencil, IconTrash } from '@tabler/icons-react'
 import classes from './table.module.css'
 
@@ -6,34 +6,62 @@ export interface RowActionsProps {
   /** Names the row in the accessible labels. */
   readonly name: string
   readonly disabled?: boolean
-  /** What `onDelete` does. Default: it deletes the row. */
-  readonly removal?: 'Delete' | 'Retire'
   readonly onEdit: () => void
   readonly onDelete: () => void
 }
 
-export function RowActions({
-  name,
-  disabled = false,
-  removal = 'Delete',
-  onEdit,
-  onDelete,
-}: RowActionsProps) {
-  const common = { variant: 'subtle', size: 40, disabled } as const
-  const isFinal = removal === 'Delete'
+const ICON = { variant: 'subtle', size: 40 } as const
+
+export function RowActions({ name, disabled = false, onEdit, onDelete }: RowActionsProps) {
   return (
     <>
-      <ActionIcon {...common} color="gray" aria-label={`Edit ${name}`} onClick={onEdit}>
-        <IconPencil size={18} aria-hidden />
-      </ActionIcon>
+      <EditIcon name={name} disabled={disabled} onEdit={onEdit} />
       <ActionIcon
-        {...common}
-        {...(isFinal ? { color: 'red', className: classes.delete } : { color: 'gray' })}
-        aria-label={`${removal} ${name}`}
+        {...ICON}
+        color="red"
+        disabled={disabled}
+        className={classes.delete}
+        aria-label={`Delete ${name}`}
         onClick={onDelete}
       >
-        {isFinal ? <IconTrash size={18} aria-hidden /> : <IconArchive size={18} aria-hidden />}
+        <IconTrash size={18} aria-hidden />
       </ActionIcon>
     </>
+  )
+}
+
+export interface RetirableActionsProps extends RowActionsProps {
+  readonly isRetired: boolean
+}
+
+/** Like `RowActions`, for rows that are retired instead of deleted. `onDelete` also restores them. */
+export function RetirableActions({ name, isRetired, onEdit, onDelete }: RetirableActionsProps) {
+  if (isRetired)
+    return (
+      <Button variant="default" aria-label={`Restore ${name}`} onClick={onDelete}>
+        Restore
+      </Button>
+    )
+  return (
+    <>
+      <EditIcon name={name} onEdit={onEdit} />
+      <ActionIcon {...ICON} color="gray" aria-label={`Retire ${name}`} onClick={onDelete}>
+        <IconArchive size={18} aria-hidden />
+      </ActionIcon>
+    </>
+  )
+}
+
+function EditIcon({ name, disabled, onEdit }: Omit<RowActionsProps, 'onDelete'>) {
+  return (
+    <ActionIcon
+      {...ICON}
+      color="gray"
+      disabled={disabled ?? false}
+      aria-label={`Edit ${name}`}
+      onClick={onEdit}
+    >
+      <IconPencil size={18} aria-hidden />
+    </ActionIcon>
   )
 }

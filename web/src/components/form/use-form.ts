@@ -1,5 +1,6 @@
 import { type ChangeEvent, type FormEvent, useState } from 'react'
-import { conflictText, errorText, fieldErrors, refusalText } from '../../api/error-text.ts'
+import { errorText } from '../../api/error-text.ts'
+import { conflictText, fieldErrors, refusalText } from '../../api/input-refusals.ts'
 import { showFailure, showSuccess } from '../toast.ts'
 import { afterPointerUp } from './after-pointer-up.ts'
 import type { Rule } from './rules.ts'

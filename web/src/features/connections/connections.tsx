@@ -1,11 +1,10 @@
 import type { ConnectionDto, ConnectionState } from '@assay/contracts/connection-routes'
-import { Button } from '@mantine/core'
-import { ActionDialog } from '../../components/action-dialog.tsx'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { EditableList, type RowHandlers } from '../../components/editable-list.tsx'
 import { countOf, countText } from '../../components/format.ts'
 import { Loaded } from '../../components/loaded.tsx'
-import { RowActions } from '../../components/row-actions.tsx'
+import { RetireDialog } from '../../components/retire-dialog.tsx'
+import { RetirableActions } from '../../components/row-actions.tsx'
 import table from '../../components/table.module.css'
 import { CAUSES } from './causes.ts'
 import {
@@ -22,9 +21,15 @@ const NOTE =
   'A connection is a provider or a server of your own that serves models. It names the variable ' +
   'with its key; the key itself stays in the environment of the workers.'
 
+const RESTORE = 'Its models stay retired until you restore them too.'
+const retireText = ({ models }: ConnectionDto) =>
+  `${models > 0 ? `This also retires ${countOf(models, 'model')}. ` : ''}Answers in progress finish. Its models aren’t drawn afterwards.`
+
 /** All connections, with dialogs to change them. */
 export function Connections() {
   const query = useListConnectionsQuery(undefined, POLLING)
+  const [retire] = useRetireConnectionMutation()
+  const [edit] = useEditConnectionMutation()
   return (
     <>
       <p className={table.note}>{NOTE}</p>
@@ -37,7 +42,15 @@ export function Connections() {
               <ConnectionDialog connection={connection} onClose={onClose} />
             )}
             deleteDialog={(connection, onClose) => (
-              <RetireDialog connection={connection} onClose={onClose} />
+              <RetireDialog
+                name={connection.entry.id}
+                isRetired={isRetired(connection)}
+                onRetire={() => retire({ id: connection.entry.id })}
+                onRestore={() => edit({ id: connection.entry.id, body: connection.entry })}
+                onClose={onClose}
+              >
+                {isRetired(connection) ? RESTORE : retireText(connection)}
+              </RetireDialog>
             )}
           />
         )}
@@ -55,7 +68,7 @@ function ConnectionsTable({ connections, ...handlers }: ConnectionsTableProps) {
     <DataTable
       label="Connections"
       columns={columnsOf(handlers)}
-      rows={connections.toSorted((a, b) => Number(isRetired(a)) - Number(isRetired(b)))}
+      rows={connections.toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state))}
       keyOf={({ entry }) => entry.id}
       rowProps={(connection) => ({
         className: table.tall,
@@ -85,20 +98,15 @@ const columnsOf = ({
     className: table.actions,
     cell: (connection) => {
       const { kind, id } = connection.entry
-      if (!isAddedKind(kind)) return null
-      if (!isRetired(connection))
-        return (
-          <RowActions
+      return (
+        isAddedKind(kind) && (
+          <RetirableActions
             name={id}
-            removal="Retire"
+            isRetired={isRetired(connection)}
             onEdit={() => onEdit(connection)}
             onDelete={() => onDelete(connection)}
           />
         )
-      return (
-        <Button variant="default" aria-label={`Restore ${id}`} onClick={() => onDelete(connection)}>
-          Restore
-        </Button>
       )
     },
   },
@@ -117,14 +125,16 @@ function Name({ connection: { entry, is_edited } }: { readonly connection: Conne
   )
 }
 
+/** States that need attention come first. The file names companies whose keys nobody has. */
 const STATES: Readonly<Record<ConnectionState, string>> = {
-  ready: 'Ready',
-  draft: 'Draft',
   no_credit: 'No credit',
   failing: 'Failing',
+  draft: 'Draft',
+  ready: 'Ready',
   without_key: 'No key',
   retired: 'Retired',
 }
+const ORDER = Object.keys(STATES)
 
 function labelOf({ state, problem }: ConnectionDto): string {
   if (state === 'failing' && problem) return `${STATES.failing}: ${CAUSES[problem.code].label}`
@@ -140,42 +150,5 @@ function State({ connection }: { readonly connection: ConnectionDto }) {
       </span>
       {problem && state !== 'retired' && <Problem problem={problem} />}
     </>
-  )
-}
-
-interface RetireDialogProps {
-  readonly connection: ConnectionDto
-  readonly onClose: () => void
-}
-
-function RetireDialog({ connection, onClose }: RetireDialogProps) {
-  const [retire] = useRetireConnectionMutation()
-  const [edit] = useEditConnectionMutation()
-  const { entry, models } = connection
-  const { id } = entry
-  if (isRetired(connection))
-    return (
-      <ActionDialog
-        title={`Restore ${id}?`}
-        label="Restore"
-        isReversible
-        success={`${id} was restored.`}
-        onRun={() => edit({ id, body: entry })}
-        onClose={onClose}
-      >
-        Its models stay retired until you restore them too.
-      </ActionDialog>
-    )
-  return (
-    <ActionDialog
-      title={`Retire ${id}?`}
-      label="Retire"
-      success={`${id} was retired.`}
-      onRun={() => retire({ id })}
-      onClose={onClose}
-    >
-      {models > 0 && `This also retires ${countOf(models, 'model')}. `}
-      Answers in progress finish. Its models aren’t drawn afterwards.
-    </ActionDialog>
   )
 }

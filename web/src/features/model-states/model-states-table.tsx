@@ -5,7 +5,7 @@ import { ActionDialog } from '../../components/action-dialog.tsx'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import type { RowHandlers } from '../../components/editable-list.tsx'
 import { countText, timeText } from '../../components/format.ts'
-import { RowActions } from '../../components/row-actions.tsx'
+import { RetirableActions } from '../../components/row-actions.tsx'
 import table from '../../components/table.module.css'
 import { useIdentity } from '../../hooks/use-identity.ts'
 import { healthText } from './health-text.ts'
@@ -123,19 +123,14 @@ interface ActionsProps {
 
 /** An earlier version of a model cannot be changed. */
 function Actions({ model, onEdit, onDelete }: ActionsProps) {
-  const { state, entry, llm_name } = model
-  if (state !== 'retired')
-    return (
-      <div className={classes.actions}>
-        <PauseButton model={model} />
-        {entry && <RowActions name={llm_name} removal="Retire" {...{ onEdit, onDelete }} />}
-      </div>
-    )
-  if (!entry) return null
+  const isRetired = model.state === 'retired'
   return (
-    <Button variant="default" aria-label={`Restore ${llm_name}`} onClick={onDelete}>
-      Restore
-    </Button>
+    <div className={classes.actions}>
+      {!isRetired && <PauseButton model={model} />}
+      {model.entry && (
+        <RetirableActions name={model.llm_name} {...{ isRetired, onEdit, onDelete }} />
+      )}
+    </div>
   )
 }
 

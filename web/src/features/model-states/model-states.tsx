@@ -4,15 +4,19 @@ import { EditableList } from '../../components/editable-list.tsx'
 import { ListNav } from '../../components/list-nav.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { Page } from '../../components/page.tsx'
+import { RetireDialog } from '../../components/retire-dialog.tsx'
 import table from '../../components/table.module.css'
 import { POLLING, useListConnectionsQuery } from '../connections/connection-api.ts'
 import { Connections } from '../connections/connections.tsx'
 import { ModelDialog } from './model-dialog.tsx'
 import { canAnyBattleStart } from './model-state-text.ts'
 import classes from './model-states.module.css'
-import { useListModelsQuery } from './model-states-api.ts'
+import {
+  useEditModelMutation,
+  useListModelsQuery,
+  useRetireModelMutation,
+} from './model-states-api.ts'
 import { ModelStatesTable } from './model-states-table.tsx'
-import { RetireModelDialog } from './retire-model-dialog.tsx'
 
 /** All models with their figures of the day, or all connections, and dialogs to change them. */
 export function ModelStates() {
@@ -29,8 +33,8 @@ export function ModelStates() {
           ]}
         />
       </div>
-      <EditedNote />
       {list === 'Models' ? <Models /> : <Connections />}
+      <EditedNote />
     </Page>
   )
 }
@@ -51,14 +55,20 @@ function EditedNote() {
   const all = [...(models?.data ?? []), ...(connections?.data ?? [])]
   if (!all.some(({ is_edited }) => is_edited)) return null
   return (
-    <p className={table.note}>
+    <p className={`${table.note} ${classes.foot}`}>
       What was changed here takes precedence over <code>models.json</code> until the file agrees.
-      The command <code>models export</code> prints a file that agrees.
+      The operator command <code>models export</code> prints such a file.
     </p>
   )
 }
 
+const RETIRE =
+  'It won’t be drawn into new battles. Answers in progress finish, and its ratings are kept.'
+const RESTORE = 'It will be drawn into battles again within seconds.'
+
 function ModelsPart({ models }: { readonly models: readonly ModelDto[] }) {
+  const [retire] = useRetireModelMutation()
+  const [edit] = useEditModelMutation()
   return (
     <>
       <p className={table.note}>
@@ -75,7 +85,19 @@ function ModelsPart({ models }: { readonly models: readonly ModelDto[] }) {
         addWord="model"
         list={(handlers) => <ModelStatesTable models={models} {...handlers} />}
         editDialog={(model, onClose) => <ModelDialog model={model} onClose={onClose} />}
-        deleteDialog={(model, onClose) => <RetireModelDialog model={model} onClose={onClose} />}
+        deleteDialog={({ id, llm_name, state, entry }, onClose) =>
+          entry && (
+            <RetireDialog
+              name={llm_name}
+              isRetired={state === 'retired'}
+              onRetire={() => retire({ id })}
+              onRestore={() => edit({ id, body: entry })}
+              onClose={onClose}
+            >
+              {state === 'retired' ? RESTORE : RETIRE}
+            </RetireDialog>
+          )
+        }
       />
     </>
   )

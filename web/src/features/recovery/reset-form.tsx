@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { refusalText } from '../../api/error-text.ts'
+import { refusalText } from '../../api/input-refusals.ts'
 import { Form, FormError } from '../../components/form/form.tsx'
 import { NewPasswordField } from '../../components/form/new-password-field.tsx'
 import { PasswordField } from '../../components/form/password-field.tsx'

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { ActionDialog } from './action-dialog.tsx'
+
+type Action = () => PromiseLike<{ readonly error?: unknown }>
+
+export interface RetireDialogProps {
+  readonly name: string
+  /** Whether the row is retired, so that the dialog restores it. */
+  readonly isRetired: boolean
+  readonly onRetire: Action
+  readonly onRestore: Action
+  /** Describes what the action changes. */
+  readonly children: ReactNode
+  readonly onClose: () => void
+}
+
+/** Retires a row, or restores a retired one. */
+export function RetireDialog(props: RetireDialogProps) {
+  const { name, isRetired, onRetire, onRestore, children, onClose } = props
+  const label = isRetired ? 'Restore' : 'Retire'
+  return (
+    <ActionDialog
+      title={`${label} ${name}?`}
+      label={label}
+      isReversible
+      success={`${name} was ${label.toLowerCase()}d.`}
+      onRun={isRetired ? onRestore : onRetire}
+      onClose={onClose}
+    >
+      {children}
+    </ActionDialog>
+  )
+}
