@@ -30,7 +30,9 @@ export function SharedPage() {
           <p className={classes.about}>
             Two anonymous models answered, and the asker chose the better answer. {PURPOSE}
           </p>
-          {note && <p role="note">{note}</p>}
+          {note && (
+            <p role="note">{note} In a battle of your own, you see the names after your vote.</p>
+          )}
           {data.turns.length === 0 && <p>No question in this chat has a vote yet.</p>}
           {data.turns.map((turn, index) => (
             // Shared turns have no ids, and their order is stable.

@@ -37,13 +37,20 @@ export function ShareDialog({ threadId, onClose }: { threadId: string; onClose: 
         choice and the sources. Your identity, your reasons and questions you haven’t voted on
         aren’t shown. {data && laterVotes(data.hidden)}
       </p>
-      {note && <p role="note">{note}</p>}
+      {note && (
+        <p role="note">
+          {note} {!data.share && LATER_LINK}
+        </p>
+      )}
       {error && <p role="alert">{errorText(error)}</p>}
       {data?.share && <ShareLink id={data.share.id} />}
       {data && !data.share && <p role="status">There’s no link yet.</p>}
     </Dialog>
   )
 }
+
+/** A link counts the voters before it. */
+const LATER_LINK = 'You can wait: a first link created after more people have voted may show them.'
 
 /** If the ledger is public, the time of a later vote could reveal the voter. */
 function laterVotes(hidden: HiddenParts): string {

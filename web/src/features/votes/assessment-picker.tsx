@@ -43,6 +43,17 @@ export function AssessmentPicker({ name, value, onChange }: AssessmentPickerProp
   )
 }
 
+/** The voter's own assessment, in words. */
+export function GivenAssessment({ verdict, tags }: Assessment) {
+  const faults = tags.map((tag) => TAG_LABELS[tag].toLowerCase()).join(', ')
+  return (
+    <span className={classes.given}>
+      Your rating: {VERDICT_LABELS[verdict]}
+      {faults && ` (${faults})`}
+    </span>
+  )
+}
+
 type ValueProps = Pick<AssessmentPickerProps, 'value' | 'onChange'>
 
 function Verdicts({ value, onChange }: ValueProps) {
