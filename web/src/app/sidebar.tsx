@@ -9,7 +9,7 @@ import {
 import { Link, type LinkProps, useLocation, useSearchParams } from 'react-router'
 import { lazyPart } from '../components/lazy-with-retry.ts'
 import { useIdentity } from '../hooks/use-identity.ts'
-import { PAGES } from './page-table.ts'
+import { CHAT_PATHS, PAGES } from './page-table.ts'
 import classes from './sidebar.module.css'
 import { SidebarFooter } from './sidebar-footer.tsx'
 import { useNewChat } from './use-new-chat.ts'
@@ -25,8 +25,6 @@ export interface SidebarProps {
   /** Collapses or expands the sidebar, or closes it in a drawer. */
   readonly onToggle: () => void
 }
-
-const CHAT_PATHS: readonly string[] = ['/', '/battle']
 
 /** Navigation and the history of chats. Collapsed, it shows only icons. */
 export function Sidebar({ variant, withHistory, onToggle }: SidebarProps) {

@@ -1,6 +1,8 @@
+import { ERRORS } from '../api/error-catalogue.ts'
 import '@mantine/core/styles/Tabs.css'
 import { Tabs } from '@mantine/core'
 import { useSearchParams } from 'react-router'
+import { LoadFailure } from '../components/load-failure.tsx'
 import { LoadingDots } from '../components/loading-dots.tsx'
 import { Page } from '../components/page.tsx'
 import table from '../components/table.module.css'
@@ -13,7 +15,6 @@ import { SimulatedVotes } from '../features/leaderboard/simulated-votes.tsx'
 import { AnswerRates } from '../features/rates/answer-rates.tsx'
 import { SourceRates } from '../features/rates/source-rates.tsx'
 import { useIdentity } from '../hooks/use-identity.ts'
-import { PublicationFailure } from './publication-failure.tsx'
 import { type BoardAccess, useMayReadBoard } from './use-may-read-board.ts'
 
 const TABS = { leaderboard: 'Leaderboard', cardbiomedbench: 'CARDBiomedBench' } as const
@@ -66,7 +67,7 @@ function Standings({ access: { mayRead, retry }, onBenchmark }: StandingsProps) 
       </>
     )
   }
-  if (retry) return <PublicationFailure onRetry={retry} />
+  if (retry) return <LoadFailure onRetry={retry}>{ERRORS.board}</LoadFailure>
   if (mayRead === undefined) return <LoadingDots label="Loading the leaderboard" />
   return (
     <section className={table.empty}>

@@ -1,5 +1,7 @@
 import { Link, useParams } from 'react-router'
+import { ERRORS } from '../api/error-catalogue.ts'
 import { ListSkeleton } from '../components/list-skeleton.tsx'
+import { LoadFailure } from '../components/load-failure.tsx'
 import { Page } from '../components/page.tsx'
 import table from '../components/table.module.css'
 import { ModelVerdicts } from '../features/benchmark/model-verdicts.tsx'
@@ -8,7 +10,6 @@ import { SimulatedVotes } from '../features/leaderboard/simulated-votes.tsx'
 import { ContestSettings } from '../features/rates/contest-settings.tsx'
 import { ModelAnswerRates } from '../features/rates/model-answer-rates.tsx'
 import { ModelSources } from '../features/rates/model-sources.tsx'
-import { PublicationFailure } from './publication-failure.tsx'
 import { useMayReadBoard } from './use-may-read-board.ts'
 
 /** Everything that the arena has measured about one model, for readers who may see the board. */
@@ -21,7 +22,7 @@ export function ModelPage() {
       <p>
         <Link to="/leaderboard">Leaderboard</Link>
       </p>
-      {retry && <PublicationFailure onRetry={retry} />}
+      {retry && <LoadFailure onRetry={retry}>{ERRORS.board}</LoadFailure>}
       {mayRead && (
         <>
           <SimulatedVotes />
