@@ -3,7 +3,6 @@ import { useLocation } from 'react-router'
 import { ListNav } from '../components/list-nav.tsx'
 import classes from './admin-frame.module.css'
 import { PAGES, pageAt } from './page-table.ts'
-import { useWaitingReviews } from './use-waiting-reviews.ts'
 import { WaitingDot } from './waiting-dot.tsx'
 
 const TABS = PAGES.filter(({ isAdminTab }) => isAdminTab)
@@ -11,9 +10,8 @@ const TABS = PAGES.filter(({ isAdminTab }) => isAdminTab)
 /** A page for superusers below the tabs of all such pages. */
 export function AdminFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
-  const hasWaiting = useWaitingReviews(true)
   const lists = TABS.map(({ path, title }) => ({
-    name: title === 'Reviews' && hasWaiting ? [title, <WaitingDot key="dot" />] : title,
+    name: title === 'Reviews' ? [title, <WaitingDot key="dot" />] : title,
     to: path,
     isCurrent: pageAt(pathname)?.path === path,
   }))

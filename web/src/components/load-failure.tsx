@@ -1,6 +1,4 @@
-import { errorText } from '../api/error-text.ts'
 import { useRetryWhenBack } from '../hooks/use-retry-when-back.ts'
-import table from './table.module.css'
 import { TextButton } from './text-button.tsx'
 
 export interface LoadFailureProps {
@@ -19,21 +17,5 @@ export function LoadFailure({ children, className, onRetry }: LoadFailureProps) 
     <p className={className} role="alert">
       {children} <TextButton onPress={onRetry}>Try again</TextButton>
     </p>
-  )
-}
-
-export interface ListFailureProps {
-  readonly error: unknown
-  /** Shown when the server gives no text. */
-  readonly fallback?: string | undefined
-  readonly onRetry: () => unknown
-}
-
-/** Replaces a list that could not be loaded. */
-export function ListFailure({ error, fallback, onRetry }: ListFailureProps) {
-  return (
-    <LoadFailure className={table.error} onRetry={() => void onRetry()}>
-      {errorText(error, fallback)}
-    </LoadFailure>
   )
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { errorText } from '../api/error-text.ts'
 import { ListSkeleton } from './list-skeleton.tsx'
-import { ListFailure } from './load-failure.tsx'
+import { LoadFailure } from './load-failure.tsx'
+import table from './table.module.css'
 
 export interface LoadedProps<Data> {
   /** The result of an API hook. */
@@ -26,4 +28,20 @@ export function Loaded<Data>(props: LoadedProps<Data>) {
     return <ListFailure error={error} fallback={fallback} onRetry={refetch} />
   }
   return data ? children(data) : <ListSkeleton label={`Loading ${label}`} />
+}
+
+export interface ListFailureProps {
+  readonly error: unknown
+  /** Shown when the server gives no text. */
+  readonly fallback?: string | undefined
+  readonly onRetry: () => unknown
+}
+
+/** Replaces a list that could not be loaded. */
+export function ListFailure({ error, fallback, onRetry }: ListFailureProps) {
+  return (
+    <LoadFailure className={table.error} onRetry={() => void onRetry()}>
+      {errorText(error, fallback)}
+    </LoadFailure>
+  )
 }
