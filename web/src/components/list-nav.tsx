@@ -11,7 +11,7 @@ export interface ListNavProps {
   }[]
 }
 
-/** Links to pages or lists, one of which is shown. */
+/** Links to pages or lists. The page shows one of them. */
 export function ListNav({ label, lists }: ListNavProps) {
   return (
     <nav className={classes.lists} aria-label={label}>

@@ -16,8 +16,10 @@ import { AXIS, tooltipOf } from '../../components/chart-parts.tsx'
 import { clockText, pointsText, shortDayText, timeText } from '../../components/format.ts'
 
 const HEIGHT_PX = 280
-/** The axis begins and ends at a multiple of this. */
-const STEP_POINTS = 100
+/** Points between two ticks of the axis: the first value that needs at most `MOST_STEPS` steps. */
+const STEPS_POINTS = [50, 100, 200, 500]
+const MOST_STEPS = 6
+const LONGEST_STEP_POINTS = 1_000
 const DAY_MS = 24 * 60 * 60 * 1_000
 
 const BAND = {
@@ -36,6 +38,7 @@ const WHISKER = {
 export function RatingChart({ points }: { points: readonly RatingPointDto[] }) {
   const chartPoints = points.map(toChartPoint)
   const hasLine = chartPoints.length > 1
+  const ticks = ratingTicks(chartPoints)
   const span = (chartPoints.at(-1)?.time ?? 0) - (chartPoints[0]?.time ?? 0)
   return (
     <ResponsiveContainer width="100%" height={HEIGHT_PX}>
@@ -50,7 +53,13 @@ export function RatingChart({ points }: { points: readonly RatingPointDto[] }) {
           tickFormatter={(time: number) => tickText(time, span)}
           minTickGap={48}
         />
-        <YAxis {...AXIS} domain={ratingDomain(chartPoints)} allowDataOverflow width={56} />
+        <YAxis
+          {...AXIS}
+          domain={[ticks[0] ?? 0, ticks.at(-1) ?? 0]}
+          ticks={ticks}
+          allowDataOverflow
+          width={56}
+        />
         <ReferenceLine y={RATING_START} stroke="var(--text-muted)" strokeDasharray="6 4" />
         <Tooltip isAnimationActive={false} content={StepTooltip} />
         {hasLine && <Area {...BAND} dataKey="band" />}
@@ -85,18 +94,21 @@ function toChartPoint({
 }
 
 /**
- * From the lowest to the highest rating, with room for the newest interval. The first intervals are
- * so wide that they would hide everything else. The “good enough” bar is always on the chart.
+ * Even ticks from the lowest to the highest rating, with room for the newest interval. The first
+ * intervals are so wide that they would hide everything else. The “good enough” bar is always on
+ * the chart.
  */
-function ratingDomain(chartPoints: readonly ChartPoint[]): [number, number] {
-  const room = chartPoints.at(-1)?.half ?? 0
+function ratingTicks(chartPoints: readonly ChartPoint[]): number[] {
+  const newest = chartPoints.at(-1)?.band ?? [RATING_START, RATING_START]
+  const room = (newest[1] - newest[0]) / 2
   const ratings = chartPoints.map(({ rating }) => rating)
   const least = Math.min(RATING_START, ...ratings) - room
   const most = Math.max(RATING_START, ...ratings) + room
-  return [
-    Math.floor(least / STEP_POINTS) * STEP_POINTS,
-    Math.ceil(most / STEP_POINTS) * STEP_POINTS,
-  ]
+  const isLongEnough = (step: number) => (most - least) / step <= MOST_STEPS
+  const step = STEPS_POINTS.find(isLongEnough) ?? LONGEST_STEP_POINTS
+  const first = Math.floor(least / step)
+  const steps = Math.ceil(most / step) - first
+  return Array.from({ length: steps + 1 }, (_, index) => (first + index) * step)
 }
 
 function tickText(time: number, span: number): string {
