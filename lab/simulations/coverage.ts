@@ -10,12 +10,14 @@ import {
   measurePlanted,
   measureStyle,
 } from '@assay/rating/simulation'
+import { printStudies } from './study-coverage.ts'
 
 // Prints how often the board's nominal 95 % intervals contain the truth, for simulated arenas whose
 // voters differ in taste. With the argument `boards`, prints the same for subject boards. Compares
 // their errors with the errors of the overall board, and of a board from only the subject's own
 // votes. Also prints the effects of one strong difference between boards, of style, of expertise
-// and of cyclic preferences. With `--quick`, each simulation has only a few runs.
+// and of cyclic preferences. With the argument `studies`, prints the same for studies, and what
+// their plans expect. With `--quick`, each simulation has only a few runs.
 const quick = process.argv.includes('--quick')
 const SEED = 20_261_122
 
@@ -50,6 +52,7 @@ const EXPERTS: readonly (readonly [string, Partial<ExpertArena>])[] = [
 let missed = 0
 
 if (process.argv.includes('boards')) printBoards()
+else if (process.argv.includes('studies')) missed += printStudies(quick)
 else {
   printBoard()
   for (const points of [100, -100, 0]) printChange(points)

@@ -21,6 +21,18 @@ const namesIn = (text: string) => MODEL_NAMES.filter((name) => text.includes(nam
 const answer = (page: Page, name: string) => page.getByRole('article', { name })
 const panels = (page: Page) => page.getByRole('article')
 
+/** The height in which a finger presses the element, which may be more than its own. */
+const heightToPress = (target: Locator) =>
+  target.evaluate((shown) => {
+    const { x, y, width, height } = shown.getBoundingClientRect()
+    const isHit = (at: number) =>
+      shown.contains(shown.ownerDocument.elementFromPoint(x + width / 2, at))
+    let [top, bottom] = [y + height / 2, y + height / 2]
+    while (isHit(top - 1)) top -= 1
+    while (isHit(bottom + 1)) bottom += 1
+    return bottom - top
+  })
+
 /** Records everything that the server sends to this page. */
 function record(page: Page): { text: string } {
   const received = { text: '' }
@@ -168,6 +180,14 @@ test('on a phone, one answer is in front and the vote is within reach', async ({
   expect(await answer(page, 'Assistant A').isVisible()).toBe(true)
   expect(await answer(page, 'Assistant B').isVisible()).toBe(false)
   await page.getByText('B is better', { exact: true }).waitFor()
+  await page.getByText('Differences', { exact: true }).waitFor()
+  const rate = page.getByRole('button', { name: 'Rate answer (Assistant A)' })
+  const tab = page.getByRole('button', { name: 'Assistant A', exact: true })
+  const targets = ['Sign In', 'Use the dark theme', "It's a tie", /^Subject/].map((name) =>
+    page.getByRole('link', { name }).or(page.getByRole('button', { name })),
+  )
+  for (const target of [rate, tab, page.locator('label', { hasText: 'Aligned' }), ...targets])
+    expect(await heightToPress(target)).toBeGreaterThan(40)
 
   // A user who has not opened one of the answers is asked once to confirm.
   await page.getByRole('button', { name: 'Both are bad' }).tap()
@@ -288,7 +308,7 @@ test('a token that the server no longer accepts leads to the log-in page', async
 })
 
 test.for(atSize('phone'))(
-  'on a %s, a voter rates an answer in its head before the reveal, and not after it',
+  'on a %s, a voter rates an answer in its head before the reveal, and reads the rating after it',
   async ([, device], { visit }) => {
     const { page, complaints } = await visit(device)
     const press = (locator: Locator) => (device === PHONE ? locator.tap() : locator.press('Enter'))
@@ -338,6 +358,7 @@ test.for(atSize('phone'))(
 
     await page.getByRole('region', { name: 'Result 1' }).waitFor()
     expect(await page.getByRole('button', { name: /^Rate answer|^Wrong/ }).count()).toBe(0)
+    await page.getByText('Your rating: Wrong (unsafe)', { exact: true }).waitFor()
     await expectCleanInBothSchemes(page)
     expect(complaints).toEqual([])
   },

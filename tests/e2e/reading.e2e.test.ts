@@ -58,6 +58,13 @@ async function isBelow(locator: Locator): Promise<boolean> {
 
 const topOf = async (page: Page) => (await question(page).boundingBox())?.y ?? Number.NaN
 
+/** Opens the page as in a new tab, where no choice is left over. */
+async function forgetChoice(page: Page) {
+  await page.evaluate('sessionStorage.clear()')
+  await page.reload()
+  await waitForVoteBar(page)
+}
+
 async function startBattle(page: Page) {
   await page.addInitScript(COUNT_SHIFTS)
   await page.goto('/battle')
@@ -197,6 +204,9 @@ test.for(shortOrLong<readonly (typeof SMALL)[number][]>(SMALL.slice(0, 2), SMALL
     await expectStillShell(page)
 
     await openBoth(page)
+    // The press has scrolled down to the tab, so the bar has yielded.
+    await scrollBy(page, -1_000)
+    await expect.poll(() => isInSight(voteBar(page))).toBe(true)
     await vote(page, 'Left is Better')
     await expectPressable(page)
     await expectStillShell(page)
@@ -236,8 +246,7 @@ test.for(atSize('phone'))(
     await page.getByRole('button', { name: 'Continue' }).waitFor()
     expect(await text.boundingBox()).toEqual(place)
     await expectNoJump(page)
-    await page.reload()
-    await waitForVoteBar(page)
+    await forgetChoice(page)
 
     // Without motion, the bar is gone at once.
     await scrollBy(page, -10_000)
@@ -272,8 +281,7 @@ test('the vote never hides from the keyboard', async ({ visit }) => {
   await page.keyboard.press('2')
   await expect.poll(() => isInSight(page.getByRole('button', { name: 'Continue' }))).toBe(true)
 
-  await page.reload()
-  await waitForVoteBar(page)
+  await forgetChoice(page)
   await scrollBy(page, 100)
   await expect.poll(() => isBelow(bar)).toBe(true)
   await page.keyboard.press('Tab')
@@ -582,6 +590,6 @@ test('a table is copied as a table, by its button or by selecting its cells', as
   await page.getByRole('row').nth(1).selectText()
   await page.keyboard.press('ControlOrMeta+c')
   await expect.poll(async () => (await read())[1]).toBe('TPMT\t*3A/*3C')
-  expect((await read())[0]).toContain('<td>TPMT</td>')
+  expect((await read())[0]).toMatch(/<td[^>]*>TPMT<\/td>/)
   expect(complaints).toEqual([])
 })

@@ -1,12 +1,16 @@
 import { z } from 'zod'
 import { AUDIT_ACTIONS } from './audit-actions.ts'
+import { MAX_SEARCH_LENGTH } from './constants.ts'
 import { PageQuery } from './page.ts'
 import { defineRoute } from './route-contract.ts'
+import { text } from './text.ts'
 
 /** `party_id` selects entries of this actor and about this subject. */
 export const ListAuditQuery = PageQuery.extend({
   action: z.enum(AUDIT_ACTIONS).optional(),
   party_id: z.uuid().optional(),
+  /** Words of the action, the details, or the addresses of the parties. */
+  search: text().trim().max(MAX_SEARCH_LENGTH).optional(),
 })
 export type ListAuditQuery = z.infer<typeof ListAuditQuery>
 

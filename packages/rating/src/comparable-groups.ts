@@ -1,12 +1,17 @@
 import { at } from './at.ts'
-import type { RatingFit } from './rating-fit.ts'
+
+/** Models, and the pairs of them that were compared. */
+interface Compared {
+  readonly modelIds: readonly string[]
+  readonly pairs: readonly { readonly firstModelId: string; readonly secondModelId: string }[]
+}
 
 /**
  * Groups models that votes connect, directly or through common opponents. The largest group comes
  * first, with ids in order. Ratings of different groups are related only through the "good enough"
  * threshold and are marked as not comparable. A model without votes forms its own group.
  */
-export function comparableGroups({ modelIds, pairs }: Pick<RatingFit, 'modelIds' | 'pairs'>) {
+export function comparableGroups({ modelIds, pairs }: Compared) {
   const groupOf = new Map(modelIds.map((id) => [id, [id]]))
   for (const { firstModelId, secondModelId } of pairs) {
     const one = groupOf.get(firstModelId) as string[]

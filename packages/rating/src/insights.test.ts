@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { normalFrom, randomFrom } from '../test/simulation/seeded-random.ts'
 import { comparableGroups } from './comparable-groups.ts'
 import { addVote } from './count-votes.ts'
 import type { CountedVote } from './counted-vote.ts'
 import { estimatePositionBias } from './position-bias.ts'
 import { fitTallies } from './rating-fit.ts'
+import { normalFrom, randomFrom } from './seeded-random.ts'
 import { createTallies } from './tallies.ts'
 
 type ModelVote = Omit<CountedVote, 'voterId'>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { randomFrom } from '../test/simulation/seeded-random.ts'
 import { floatAt } from './at.ts'
 import { fittedPairs } from './fitted-pairs.ts'
 import { createOuterProducts, SKETCH_ROWS } from './outer-products.ts'
+import { randomFrom } from './seeded-random.ts'
 import { createTallies } from './tallies.ts'
 import { createVoterInfluence } from './voter-influence.ts'
 

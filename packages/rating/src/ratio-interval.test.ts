@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { randomFrom } from '../test/simulation/seeded-random.ts'
 import { ratioInterval } from './ratio-interval.ts'
+import { randomFrom } from './seeded-random.ts'
 import { sumVoters } from './share-interval.ts'
 
 /** Simulates people with different tastes. Some answers of each person cite 0 to 6 sources. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { randomFrom } from '../test/simulation/seeded-random.ts'
+import { randomFrom } from './seeded-random.ts'
 import { shareInterval, sumCappedVoters, sumVoters } from './share-interval.ts'
 
 interface Crowd {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { randomFrom } from '../test/simulation/seeded-random.ts'
 import { at } from './at.ts'
 import { addVote } from './count-votes.ts'
 import type { CountedVote } from './counted-vote.ts'
 import { fitTallies } from './rating-fit.ts'
+import { randomFrom } from './seeded-random.ts'
 import { createTallies } from './tallies.ts'
 import { estimateUncertainty } from './uncertainty.ts'
 

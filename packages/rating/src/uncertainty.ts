@@ -1,5 +1,6 @@
 import { floatAt, intAt } from './at.ts'
-import { createMatrix, factorize, invert, type SymmetricMatrix } from './cholesky.ts'
+import { product } from './boards/matrix.ts'
+import { factorize, invert, type SymmetricMatrix } from './cholesky.ts'
 import { derivatives } from './fit-strengths.ts'
 import { fittedPairs } from './fitted-pairs.ts'
 import { createLeaveOneOut, leaveOneOutPull } from './leave-one-out.ts'
@@ -45,7 +46,7 @@ export function estimateUncertainty(tallies: Tallies, fit: RatingFit): Uncertain
   }
   return {
     modelIds: fit.modelIds,
-    byVoters: multiply(multiply(byVotes, products.sum()), byVotes),
+    byVoters: product(product(byVotes, products.sum()), byVotes),
     byVotes,
     effectiveVoters: weights.map((weight, model) =>
       weight > 0 ? (weight * weight) / floatAt(squares, model) : 0,
@@ -59,26 +60,5 @@ function addWeights(weights: Float64Array, squares: Float64Array, voter: VoterIn
     const weight = floatAt(voter.weight, slot)
     weights[model] = floatAt(weights, model) + weight
     squares[model] = floatAt(squares, model) + weight * weight
-  }
-}
-
-function multiply(left: SymmetricMatrix, right: SymmetricMatrix): SymmetricMatrix {
-  const product = createMatrix(left.size)
-  for (let row = 0; row < left.size; row++) multiplyRow(product, left, right, row)
-  return product
-}
-
-function multiplyRow(
-  { size, values }: SymmetricMatrix,
-  left: SymmetricMatrix,
-  right: SymmetricMatrix,
-  row: number,
-): void {
-  for (let k = 0; k < size; k++) {
-    const factor = floatAt(left.values, row * size + k)
-    if (factor === 0) continue
-    for (let column = 0; column < size; column++)
-      values[row * size + column] =
-        floatAt(values, row * size + column) + factor * floatAt(right.values, k * size + column)
   }
 }

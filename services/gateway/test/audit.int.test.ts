@@ -17,6 +17,7 @@ test('the audit log records actor, action and subject, but no text that a person
   await logIn(gateway, user.email, { password: 'not the password' })
   await logIn(gateway, 'nobody@example.com')
   await signUp(gateway, user.email)
+  const newcomer = await anAccount(gateway)
   await logIn(gateway, user.email)
   await send(gateway, 'GET', '/users/', user)
   await send(gateway, 'GET', '/users/me/export', user)
@@ -25,7 +26,7 @@ test('the audit log records actor, action and subject, but no text that a person
   await send(gateway, 'DELETE', '/users/me', user)
 
   const entries = () => db.selectFrom('auditEntries').selectAll().orderBy('id').execute()
-  await expect.poll(async () => (await entries()).length).toBe(9)
+  await expect.poll(async () => (await entries()).length).toBe(11)
   const kept = (await entries()).map(({ action, actorId, subjectId, detail }) => [
     action,
     actorId,
@@ -37,6 +38,8 @@ test('the audit log records actor, action and subject, but no text that a person
       ['log-in refused', null, user.id, null],
       ['log-in refused', null, null, null],
       ['sign-up refused', null, user.id, null],
+      ['account created', newcomer.id, newcomer.id, null],
+      ['log-in', null, newcomer.id, null],
       ['log-in', null, user.id, null],
       ['access refused', user.id, null, 'GET /api/v1/users/'],
       ['data exported', user.id, user.id, null],
@@ -69,5 +72,9 @@ test('a superuser reads the entries of one action and of one party, newest first
   expect(await list(`party_id=${user.id}`)).toEqual({ count: 2, data: [changed, refused] })
   expect(await list('action=log-in%20refused')).toEqual({ count: 1, data: [refused] })
   expect(await list('skip=1&limit=1')).toMatchObject({ count: 2, data: [refused] })
+  const [name = ''] = user.email.split('@')
+  expect(await list(`search=${name}+log-in`)).toEqual({ count: 1, data: [refused] })
+  expect(await list(`search=fullName+${name}`)).toEqual({ count: 1, data: [changed] })
+  expect(await list('search=nobody')).toEqual({ count: 0, data: [] })
   expect((await send(gateway, 'GET', '/audit/?action=nothing', admin)).status).toBe(422)
 })

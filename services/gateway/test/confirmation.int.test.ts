@@ -43,6 +43,12 @@ test('an address is confirmed once by the mailed link', async ({ gateway, mailsT
     [200, { message: 'Email address confirmed' }],
   ])
   expect(answers.filter(([status]) => status !== 200)).toEqual([INVALID, INVALID])
+  const audited = await db
+    .selectFrom('auditEntries')
+    .select('subjectId')
+    .where('detail', '=', 'address confirmed')
+    .execute()
+  expect(audited).toEqual([{ subjectId: user.id }])
   expect(await me(gateway, user)).toMatchObject({ is_email_verified: true })
   expect(await answer(resendMail(gateway, user))).toEqual([
     409,

@@ -34,7 +34,16 @@ type Argument<Url extends string, Key extends string, Payload> = [ParamOf<Url>] 
   : { readonly [Name in ParamOf<Url>]: string } & Named<Key, Payload>
 
 /** A hook that reads a route. */
-export function readHook<Route extends RouteContract>(url: NoInfer<Route['url']>, tags: Tags = []) {
+export const readHook = <Route extends RouteContract>(
+  url: NoInfer<Route['url']>,
+  tags: Tags = [],
+) => readHooks<Route>(url, tags).useQuery
+
+/** The hooks that read a route: at once, or when called. */
+export function readHooks<Route extends RouteContract>(
+  url: NoInfer<Route['url']>,
+  tags: Tags = [],
+) {
   const name = `GET ${url}`
   const { endpoints } = api.injectEndpoints({
     endpoints: (build) => ({
@@ -44,7 +53,7 @@ export function readHook<Route extends RouteContract>(url: NoInfer<Route['url']>
       }),
     }),
   })
-  return endpointOf(endpoints, name).useQuery
+  return endpointOf(endpoints, name)
 }
 
 /**

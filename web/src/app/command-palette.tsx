@@ -5,12 +5,13 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 
 import { useNavigate } from 'react-router'
 import { Dialog } from '../components/dialog.tsx'
 import { timeText } from '../components/format.ts'
+import { useVisibleBoard } from '../features/leaderboard/use-visible-board.ts'
 import { threadsOf, useListThreadsInfiniteQuery } from '../features/threads/thread-list-api.ts'
 import { threadPath } from '../features/threads/thread-path.ts'
 import { useIdentity } from '../hooks/use-identity.ts'
 import { logOut } from './log-out.ts'
 import { MODES } from './mode-switcher.tsx'
-import { PAGES, type PageEntry } from './page-table.ts'
+import { CHAT_PATHS, PAGES, type PageEntry } from './page-table.ts'
 import classes from './shortcuts.module.css'
 import { useOtherScheme } from './theme-switch.tsx'
 import { useNewChat } from './use-new-chat.ts'
@@ -30,10 +31,9 @@ interface Command {
 const MOST_SHOWN = 8
 const SEARCH_DELAY_MS = 200
 
-/** The chat has commands of its own. */
-const CHAT_PATHS: readonly string[] = ['/', '/battle']
-
-/** Whether a page can be opened without knowing an id, and by whom. */
+/**
+ * Whether a page can be opened without knowing an id, and by whom. The chat has its own commands.
+ */
 const isOpenTo = ({ isGuest, isSuperuser }: { isGuest: boolean; isSuperuser: boolean }) => {
   const roles = { user: !isGuest, superuser: isSuperuser }
   return ({ path, role, isBare }: PageEntry) =>
@@ -48,7 +48,7 @@ export interface CommandPaletteProps {
   readonly onClose: () => void
 }
 
-/** Finds pages, actions and earlier chats by a few letters of their names. */
+/** Finds pages, actions, ranked models and earlier chats by a few letters of their names. */
 export function CommandPalette(props: CommandPaletteProps) {
   const { text, onText, onShowShortcuts, onClose } = props
   const navigate = useNavigate()
@@ -180,8 +180,13 @@ function useCommands(text: string, onShowShortcuts: () => void) {
     note: timeText(thread.last_message_at),
     to: threadPath(thread, isGuest),
   }))
+  const { board } = useVisibleBoard()
+  const models = (board?.entries ?? []).map(({ llm_id, llm_name }) => ({
+    ...{ key: llm_id, label: llm_name, note: 'Model' },
+    to: `/models/${llm_id}`,
+  }))
   const commands: readonly Command[] = [
-    ...[newChat, ...pages, ...(text ? actions : [])].filter(isNamed),
+    ...[newChat, ...pages, ...(text ? [...actions, ...models] : [])].filter(isNamed),
     ...(isSearching ? chats.filter(isNamed) : chats),
   ]
   return { commands, isSearching }

@@ -1,6 +1,6 @@
 import { BYTE_ORDER_MARK } from '@assay/contracts/constants'
 
-type Cell = string | number | boolean | null | undefined
+export type Cell = string | number | boolean | null | undefined
 
 /** A CSV file as defined by RFC 4180; unknown values are empty. */
 export function toCsv(rows: readonly (readonly Cell[])[]): string {

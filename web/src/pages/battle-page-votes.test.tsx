@@ -72,7 +72,7 @@ test('the vote reveals both names, the better one, and that it is rated', async 
   expect(within(result).getAllByRole('presentation')).toHaveLength(2)
 })
 
-test('an answer is rated in its head, with the vote, and not after the reveal', async () => {
+test('an answer is rated in its head with the vote, and the rating stays there as words', async () => {
   const { user } = open()
   await ask(user, 'Why?')
   await play([...opening, ...answers])
@@ -85,6 +85,7 @@ test('an answer is rated in its head, with the vote, and not after the reveal', 
   await screen.findByRole('region', { name: 'Result 1' })
   expect(server.votes).toMatchObject([{ assessments: { left: { verdict: 'wrong', tags: [] } } }])
   expect(screen.queryByRole('button', { name: /^Rate answer|^Wrong/ })).toBeNull()
+  expect(await screen.findByText('Your rating: Wrong')).toBeInTheDocument()
 })
 
 test('a failed answer cannot be rated', async () => {

@@ -2,14 +2,9 @@ import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
 import type { VoteOutcome } from '@assay/contracts/votes'
 import { Link } from 'react-router'
 import { percentText, pointsText } from '../components/format.ts'
-import {
-  OVERALL_BOARD,
-  useReadBoardQuery,
-  useReadPreferenceQuery,
-  useReadPublicationQuery,
-} from '../features/leaderboard/leaderboard-api.ts'
+import { useReadPreferenceQuery } from '../features/leaderboard/leaderboard-api.ts'
+import { useVisibleBoard } from '../features/leaderboard/use-visible-board.ts'
 import { ModelLogo } from '../features/models/model-logo.tsx'
-import { useIdentity } from '../hooks/use-identity.ts'
 import classes from './turn-reveal.module.css'
 
 export interface RevealedPairProps {
@@ -59,17 +54,6 @@ export function RevealedPair({ outcome, left, right, note, isAhead }: RevealedPa
       </p>
     </>
   )
-}
-
-function useVisibleBoard() {
-  const { isSuperuser } = useIdentity()
-  const { data: publication } = useReadPublicationQuery()
-  const mayRead = isSuperuser || publication?.is_public === true
-  const { data: board } = useReadBoardQuery(OVERALL_BOARD, { skip: !mayRead })
-  return {
-    board: mayRead ? board : undefined,
-    hasSimulatedVotes: publication?.has_simulated_votes,
-  }
 }
 
 interface ModelProps {

@@ -63,6 +63,8 @@ test('a link that would reveal the voter shows neither vote nor models, and give
   const left = await panel('Assistant A')
   expect(left).toHaveTextContent('Trust me.')
   expect(left).not.toHaveTextContent('Tie')
-  expect(screen.getByRole('note')).toHaveTextContent(/^The votes and model names are hidden/)
+  expect(screen.getByRole('note')).toHaveTextContent(
+    /^The votes and model names are hidden.* In a battle of your own, you see the names/,
+  )
   expect(screen.queryByText(/^Vote:/)).toBeNull()
 })

@@ -1,9 +1,17 @@
-import type { ContextType } from 'react'
+import type { StoredAssessment } from '@assay/contracts/assessments'
+import { BATTLE_ALIASES } from '@assay/contracts/constants'
+import { type ContextType, type ReactNode, useMemo } from 'react'
+import { lazyPart } from '../components/lazy-with-retry.ts'
 import { PanelHeads } from '../features/chat/answer-panel.tsx'
 import { isFinished } from '../features/chat/turn-stream.ts'
 import { TurnView } from '../features/chat/turn-view.tsx'
 import { TurnReveal } from './turn-reveal.tsx'
 import type { Chat } from './use-chat.ts'
+
+const GivenAssessment = lazyPart(
+  () => import('../features/votes/assessment-picker.tsx'),
+  'GivenAssessment',
+)
 
 interface TurnListProps {
   readonly chat: Chat
@@ -11,15 +19,17 @@ interface TurnListProps {
   readonly heads: ContextType<typeof PanelHeads>
 }
 
-const NO_HEADS = {}
-
 /** The questions with their answers; the last turn can be retried. */
 export function TurnList({ chat, heads }: TurnListProps) {
   const { mode, threadState, votes, display } = chat
   const { turns } = threadState
   const mayAsk = !chat.undecided && !chat.isAnswering
   return turns.map((turn) => (
-    <PanelHeads key={turn.key} value={turn === chat.undecided ? heads : NO_HEADS}>
+    <Heads
+      key={turn.key}
+      due={turn === chat.undecided ? heads : undefined}
+      given={votes.voteOn(turn)?.assessments}
+    >
       <TurnView
         turn={turn}
         vote={votes.voteOn(turn)}
@@ -33,6 +43,26 @@ export function TurnList({ chat, heads }: TurnListProps) {
         onAskAgain={mayAsk && mode === 'battle' ? chat.askAgain : undefined}
         onRetry={turn === turns.at(-1) && isFinished(turn.stream) ? threadState.retry : undefined}
       />
-    </PanelHeads>
+    </Heads>
   ))
 }
+
+interface HeadsProps {
+  readonly due: TurnListProps['heads'] | undefined
+  readonly given: readonly StoredAssessment[] | undefined
+  readonly children: ReactNode
+}
+
+/** After the vote, the head of each answer shows its assessment. */
+function Heads({ due, given = NONE, children }: HeadsProps) {
+  const heads = useMemo(() => {
+    const entries = given.map((assessment) => [
+      BATTLE_ALIASES[assessment.side],
+      <GivenAssessment key={assessment.side} {...assessment} />,
+    ])
+    return Object.fromEntries(entries)
+  }, [given])
+  return <PanelHeads value={due ?? heads}>{children}</PanelHeads>
+}
+
+const NONE: readonly StoredAssessment[] = []

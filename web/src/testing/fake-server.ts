@@ -120,6 +120,7 @@ function handlersFor(state: FakeServer) {
     }),
     http.get(`${API}/consents/`, () => HttpResponse.json({ is_due: false })),
     http.get(`${API}/leaderboard/publication`, () => HttpResponse.json({ is_public: false })),
+    http.get(`${API}/leaderboard/`, () => HttpResponse.json({ entries: [] })),
     http.get(`${API}/threads/`, ({ request }) => HttpResponse.json(pageOf(state, request))),
     http.patch(`${API}/threads/:id`, async ({ params, request }) => {
       const changes = (await request.json()) as Partial<ThreadDto>

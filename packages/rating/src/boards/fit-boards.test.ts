@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { randomFrom } from '../../test/simulation/seeded-random.ts'
 import {
   drawSubjects,
   simulateSubjectVotes,
@@ -9,6 +8,7 @@ import { at, floatAt } from '../at.ts'
 import { intervalHalfWidth } from '../interval.ts'
 import { fitTallies } from '../rating-fit.ts'
 import { POINTS_PER_STRENGTH, ratingOf } from '../rating-scale.ts'
+import { randomFrom } from '../seeded-random.ts'
 import type { Tallies } from '../tallies.ts'
 import { estimateUncertainty } from '../uncertainty.ts'
 import { type BoardFit, fitBoards } from './fit-boards.ts'

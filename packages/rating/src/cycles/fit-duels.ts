@@ -1,6 +1,7 @@
 import { floatAt, intAt } from '../at.ts'
-import { times } from '../boards/matrix.ts'
-import { createMatrix, inverseOf, type SymmetricMatrix, symmetrize } from '../cholesky.ts'
+import { times, withDiagonal } from '../boards/matrix.ts'
+import { createMatrix, inverseOf } from '../cholesky.ts'
+import { duelDerivatives } from '../experts/duel-derivatives.ts'
 import { PRIOR_PRECISION } from '../fit-strengths.ts'
 import type { Duels } from './duels.ts'
 
@@ -22,22 +23,16 @@ export interface DuelFit {
 
 /** Fits P(first) = σ(θ first − θ second) with a normal prior of precision 1 (Bradley and Terry). */
 export function fitDuels(duels: Duels): DuelFit {
-  const { models, first, second, votes, won } = duels
+  const { models, first, second, votes } = duels
   const strengths = new Float64Array(models.ids.length)
-  const chances = new Float64Array(votes.length)
-  const variances = new Float64Array(votes.length)
+  let chances: Float64Array = new Float64Array(votes.length)
+  let variances: Float64Array = new Float64Array(votes.length)
   let inverse = createMatrix(0)
   for (let count = 0; count < MAX_STEPS; count++) {
-    const residuals = won.map((wins, pair) => {
-      const difference =
-        floatAt(strengths, intAt(first, pair)) - floatAt(strengths, intAt(second, pair))
-      const chance = 1 / (1 + Math.exp(-difference))
-      chances[pair] = chance
-      variances[pair] = floatAt(votes, pair) * chance * (1 - chance)
-      return wins - floatAt(votes, pair) * chance
-    })
-    inverse = inverseOf(curvatureOf(duels, variances))
-    const slope = flowOf(duels, residuals)
+    const { slope, curvature, ...fitted } = duelDerivatives(duels, duels, strengths)
+    chances = fitted.chances
+    variances = chances.map((chance, pair) => floatAt(votes, pair) * chance * (1 - chance))
+    inverse = inverseOf(withDiagonal(curvature, PRIOR_PRECISION))
     const step = times(
       inverse,
       slope.map((part, model) => part - PRIOR_PRECISION * floatAt(strengths, model)),
@@ -72,20 +67,4 @@ function flowOf({ models, first, second }: Duels, residuals: Float64Array): Floa
     sums[other] = floatAt(sums, other) - floatAt(residuals, pair)
   }
   return sums
-}
-
-function curvatureOf({ models, first, second }: Duels, variances: Float64Array): SymmetricMatrix {
-  const curvature = createMatrix(models.ids.length)
-  const { size, values } = curvature
-  for (let model = 0; model < size; model++) values[model * size + model] = PRIOR_PRECISION
-  for (let pair = 0; pair < variances.length; pair++) {
-    const [one, other] = [intAt(first, pair), intAt(second, pair)]
-    const variance = floatAt(variances, pair)
-    const cross = Math.max(one, other) * size + Math.min(one, other)
-    values[one * size + one] = floatAt(values, one * size + one) + variance
-    values[other * size + other] = floatAt(values, other * size + other) + variance
-    values[cross] = floatAt(values, cross) - variance
-  }
-  symmetrize(curvature)
-  return curvature
 }

@@ -1,6 +1,6 @@
 import { floatAt, intAt } from '../at.ts'
 import { createMatrix, type SymmetricMatrix, symmetrize } from '../cholesky.ts'
-import type { PairDuels, SubjectDuels } from './subject-duels.ts'
+import type { PairDuels, SubjectVotes } from './subject-duels.ts'
 
 /** Gradient and curvature of a log likelihood by model. */
 export interface DuelDerivatives {
@@ -12,7 +12,7 @@ export interface DuelDerivatives {
 
 /** Computes the derivatives for P(first) = 1 / (1 + exp(θ second − θ first)) (Bradley and Terry). */
 export function duelDerivatives(
-  { first, second }: SubjectDuels,
+  { first, second }: Pick<SubjectVotes, 'first' | 'second'>,
   { votes, won }: PairDuels,
   strengths: Float64Array,
 ): DuelDerivatives {

@@ -4,10 +4,10 @@ import {
   type ExpertArena,
   measureDifferences,
 } from '../../test/simulation/measure-differences.ts'
-import { randomFrom } from '../../test/simulation/seeded-random.ts'
 import { createArena, simulateVote } from '../../test/simulation/simulate-votes.ts'
 import { createBoardLog } from '../boards/board-log.ts'
 import { boardStandings } from '../boards/board-standings.ts'
+import { randomFrom } from '../seeded-random.ts'
 
 const arena: ExpertArena = {
   ...{ ...createArena(8, 12, 0.7), subjects: 6, effectSpread: 0.4, ownSubjectShare: 0 },

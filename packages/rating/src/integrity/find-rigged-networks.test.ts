@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { randomFrom } from '../../test/simulation/seeded-random.ts'
 import {
   type AttackPlan,
   DAY_MS,
@@ -9,6 +8,7 @@ import {
 } from '../../test/simulation/simulate-attack.ts'
 import { type Arena, simulateVotes } from '../../test/simulation/simulate-votes.ts'
 import type { CountedVote } from '../counted-vote.ts'
+import { randomFrom } from '../seeded-random.ts'
 import { findSuspects } from './find-suspects.ts'
 import type { TimedVote } from './timed-vote.ts'
 

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { randomFrom } from '../../test/simulation/seeded-random.ts'
 import {
   type AttackPlan,
   PERIOD_END_MS,
@@ -9,6 +8,7 @@ import {
   simulateHonestVotes,
 } from '../../test/simulation/simulate-attack.ts'
 import type { Arena } from '../../test/simulation/simulate-votes.ts'
+import { randomFrom } from '../seeded-random.ts'
 import { findModelChanges } from './find-model-changes.ts'
 import { findSuspects } from './find-suspects.ts'
 import { historyOf, WINDOW_MS } from './history.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { randomFrom } from '../../test/simulation/seeded-random.ts'
 import { PERIOD_END_MS, simulateHonestVotes } from '../../test/simulation/simulate-attack.ts'
 import { assessHonestly, assessWrongly } from '../../test/simulation/simulate-verdicts.ts'
+import { randomFrom } from '../seeded-random.ts'
 import { findSuspects } from './find-suspects.ts'
 
 const arena = {

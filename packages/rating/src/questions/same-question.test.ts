@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { randomFrom } from '../../test/simulation/seeded-random.ts'
+import { randomFrom } from '../seeded-random.ts'
 import { isSameQuestion, similarityOf } from './is-same-question.ts'
 import { sketchFromBytes, sketchQuestion, sketchToBytes } from './sketch-question.ts'
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { randomFrom } from '../../test/simulation/seeded-random.ts'
 import { addVote } from '../count-votes.ts'
 import { drainChangedPairs } from '../pair-tally.ts'
 import { fitTallies } from '../rating-fit.ts'
 import { ratingOf } from '../rating-scale.ts'
+import { randomFrom } from '../seeded-random.ts'
 import { createTallies } from '../tallies.ts'
 import { createWeigher, type WeighableVote, weigh } from './weigher.ts'
 

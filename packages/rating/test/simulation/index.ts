@@ -1,3 +1,4 @@
+export { randomFrom, shuffled } from '../../src/seeded-random.ts'
 export { type BoardErrors, measureBoards } from './measure-boards.ts'
 export { measureChange } from './measure-change.ts'
 export { measureCoverage } from './measure-coverage.ts'
@@ -8,10 +9,15 @@ export {
   measureDifferences,
 } from './measure-differences.ts'
 export { measurePlanted } from './measure-planted.ts'
+export {
+  measurePairStudy,
+  measureScoreStudy,
+  measureShares,
+  type StudyCoverage,
+} from './measure-study.ts'
 export { measureStyle } from './measure-style.ts'
 export { randomVotes } from './random-votes.ts'
 export { rateOnFirstSubject } from './rate-on-subject.ts'
-export { randomFrom, shuffled } from './seeded-random.ts'
 export {
   type Attack,
   type AttackPlan,
@@ -32,3 +38,4 @@ export {
 } from './simulate-boards.ts'
 export { type AssessedVote, assessHonestly, assessWrongly } from './simulate-verdicts.ts'
 export { type Arena, createArena } from './simulate-votes.ts'
+export { STUDY_WORLDS } from './study-worlds.ts'

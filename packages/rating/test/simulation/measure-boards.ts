@@ -1,8 +1,8 @@
 import { at, floatAt } from '../../src/at.ts'
 import { fitTallies } from '../../src/rating-fit.ts'
 import { POINTS_PER_STRENGTH } from '../../src/rating-scale.ts'
+import { randomFrom } from '../../src/seeded-random.ts'
 import { cellsOf, fitSubjects } from './fit-subjects.ts'
-import { randomFrom } from './seeded-random.ts'
 import {
   drawLikings,
   drawSubjects,

@@ -5,10 +5,10 @@ import { findModelChanges } from '../../src/integrity/find-model-changes.ts'
 import type { TimedVote } from '../../src/integrity/timed-vote.ts'
 import { fitTallies } from '../../src/rating-fit.ts'
 import { ratingOf } from '../../src/rating-scale.ts'
+import { randomFrom } from '../../src/seeded-random.ts'
 import { standingsOf } from '../../src/standings.ts'
 import { createTallies } from '../../src/tallies.ts'
 import { estimateUncertainty } from '../../src/uncertainty.ts'
-import { randomFrom } from './seeded-random.ts'
 import {
   type Arena,
   drawBusyness,

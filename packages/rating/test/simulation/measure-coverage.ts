@@ -2,10 +2,10 @@ import { at, floatAt } from '../../src/at.ts'
 import { addVote } from '../../src/count-votes.ts'
 import { fitTallies } from '../../src/rating-fit.ts'
 import { POINTS_PER_STRENGTH, ratingOf } from '../../src/rating-scale.ts'
+import { randomFrom } from '../../src/seeded-random.ts'
 import { standingsOf } from '../../src/standings.ts'
 import { createTallies } from '../../src/tallies.ts'
 import { estimateUncertainty } from '../../src/uncertainty.ts'
-import { randomFrom } from './seeded-random.ts'
 import { type Arena, simulateVotes } from './simulate-votes.ts'
 
 /**

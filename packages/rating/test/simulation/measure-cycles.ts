@@ -1,5 +1,5 @@
 import { findCycles } from '../../src/cycles/find-cycles.ts'
-import { randomFrom } from './seeded-random.ts'
+import { randomFrom } from '../../src/seeded-random.ts'
 import { type Arena, simulateVotes } from './simulate-votes.ts'
 
 export interface CycleFindings {

@@ -3,7 +3,7 @@ import { createBoardLog } from '../../src/boards/board-log.ts'
 import { BOARDS_OF_AXIS, EXPERTISE_BOARDS } from '../../src/boards/board-names.ts'
 import { boardStandings } from '../../src/boards/board-standings.ts'
 import { significant } from '../../src/holm.ts'
-import { randomFrom } from './seeded-random.ts'
+import { randomFrom } from '../../src/seeded-random.ts'
 import { drawSubjects, type SubjectArena } from './simulate-boards.ts'
 import { drawBusyness, drawLiking, simulateVote } from './simulate-votes.ts'
 

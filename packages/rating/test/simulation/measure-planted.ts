@@ -2,8 +2,8 @@ import { at, floatAt } from '../../src/at.ts'
 import { type BoardFit, fitWantedBoards } from '../../src/boards/fit-boards.ts'
 import { compareModels } from '../../src/compare-models.ts'
 import { POINTS_PER_STRENGTH } from '../../src/rating-scale.ts'
+import { randomFrom } from '../../src/seeded-random.ts'
 import { type Cell, cellsOf, fitSubjects } from './fit-subjects.ts'
-import { randomFrom } from './seeded-random.ts'
 import {
   drawLikings,
   drawSubjects,

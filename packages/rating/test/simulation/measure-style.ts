@@ -3,13 +3,13 @@ import { choiceAmong } from '../../src/choice.ts'
 import { addVote } from '../../src/count-votes.ts'
 import { fitTallies } from '../../src/rating-fit.ts'
 import { POINTS_PER_STRENGTH } from '../../src/rating-scale.ts'
+import { randomFrom } from '../../src/seeded-random.ts'
 import { COVARIATES, EFFECTS } from '../../src/style/covariates.ts'
 import { fitStyle } from '../../src/style/estimate-style.ts'
 import { fitStyledTotals } from '../../src/style/fit-style.ts'
 import type { StyledTotals } from '../../src/style/style-design.ts'
 import { addStyledVote } from '../../src/style/styled-votes.ts'
 import { createTallies } from '../../src/tallies.ts'
-import { randomFrom } from './seeded-random.ts'
 import {
   answerStrength,
   drawStyleLiking,

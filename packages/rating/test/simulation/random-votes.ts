@@ -1,5 +1,5 @@
 import type { CountedVote } from '../../src/counted-vote.ts'
-import { randomFrom } from './seeded-random.ts'
+import { randomFrom } from '../../src/seeded-random.ts'
 
 export interface RandomVotesOptions {
   readonly votes: number

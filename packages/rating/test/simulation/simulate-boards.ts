@@ -4,8 +4,8 @@ import { addVote } from '../../src/count-votes.ts'
 import type { CountedVote } from '../../src/counted-vote.ts'
 import { fitStrengths } from '../../src/fit-strengths.ts'
 import { choiceTotals } from '../../src/pair-weights.ts'
+import { normalFrom } from '../../src/seeded-random.ts'
 import { createTallies } from '../../src/tallies.ts'
-import { normalFrom } from './seeded-random.ts'
 import { type Arena, drawBusyness, drawLiking, simulateVote } from './simulate-votes.ts'
 
 /** An arena with subjects in which models are stronger or weaker than overall. */

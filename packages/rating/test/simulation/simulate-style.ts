@@ -5,9 +5,9 @@ import {
   styleCode,
 } from '@assay/contracts/answer-style'
 import { at, floatAt } from '../../src/at.ts'
+import { normalFrom } from '../../src/seeded-random.ts'
 import { COVARIATES, EFFECTS } from '../../src/style/covariates.ts'
 import type { StyledVote } from '../../src/style/styled-votes.ts'
-import { normalFrom } from './seeded-random.ts'
 import { type Arena, drawBusyness, drawLiking, simulateVote } from './simulate-votes.ts'
 
 /** An arena in which the style of an answer influences votes. */

@@ -1,5 +1,5 @@
 import type { AnswerVerdict } from '@assay/contracts/assessments'
-import { normalFrom } from './seeded-random.ts'
+import { normalFrom } from '../../src/seeded-random.ts'
 import { PERIOD_END_MS, type SimulatedVote } from './simulate-attack.ts'
 
 /** Share of the answers that honest voters assess. */

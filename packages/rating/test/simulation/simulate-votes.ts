@@ -2,7 +2,7 @@ import type { VoteOutcome } from '@assay/contracts/votes'
 import { at } from '../../src/at.ts'
 import { choiceAmong } from '../../src/choice.ts'
 import type { CountedVote } from '../../src/counted-vote.ts'
-import { normalFrom } from './seeded-random.ts'
+import { normalFrom } from '../../src/seeded-random.ts'
 
 /** A simulated arena: the mean strengths of its models, and how voters differ. */
 export interface Arena {

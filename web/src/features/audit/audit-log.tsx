@@ -1,17 +1,20 @@
 import type { AuditEntryDto, listAuditRoute } from '@assay/contracts/audit'
 import { AUDIT_ACTIONS } from '@assay/contracts/audit-actions'
+import { MAX_SEARCH_LENGTH } from '@assay/contracts/constants'
 import { Button, NativeSelect } from '@mantine/core'
 import { Link } from 'react-router'
-import { readHook } from '../../api/route-hooks.ts'
+import { readHooks } from '../../api/route-hooks.ts'
 import type { Column } from '../../components/data-table.tsx'
+import { DownloadCsv, type DownloadCsvProps } from '../../components/download-csv.tsx'
 import { timeText } from '../../components/format.ts'
 import { Page } from '../../components/page.tsx'
 import { PagedTable } from '../../components/paged-table.tsx'
+import { SearchField } from '../../components/search-field.tsx'
 import table from '../../components/table.module.css'
 import { useFilter } from '../../hooks/use-filter.ts'
 import { pageQuery, usePage } from '../../hooks/use-page.ts'
 
-const useListAuditQuery = readHook<typeof listAuditRoute>('/api/v1/audit/')
+const { useQuery, useLazyQuery } = readHooks<typeof listAuditRoute>('/api/v1/audit/')
 
 const PAGE_SIZE = 25
 
@@ -25,14 +28,26 @@ export function AuditLog() {
   const { params, change } = useFilter()
   const action = AUDIT_ACTIONS.find((known) => known === params.get('action'))
   const party = params.get('party') ?? undefined
+  const search = params.get('search')?.slice(0, MAX_SEARCH_LENGTH)
+  const filter = {
+    ...(action && { action }),
+    ...(party && { party_id: party }),
+    ...(search && { search }),
+  }
   const page = usePage(PAGE_SIZE)
-  const query = useListAuditQuery(
-    { ...pageQuery(page, PAGE_SIZE), ...(action && { action }), ...(party && { party_id: party }) },
+  const query = useQuery(
+    { ...pageQuery(page, PAGE_SIZE), ...filter },
     { refetchOnMountOrArgChange: true },
   )
+  const [read] = useLazyQuery()
   return (
     <Page title="Audit">
       <search className={table.filter}>
+        <SearchField
+          placeholder="Person, action or details"
+          value={search}
+          onSearch={(text) => change({ search: text })}
+        />
         <NativeSelect
           label="Action"
           data={ACTIONS}
@@ -44,6 +59,11 @@ export function AuditLog() {
             Show everybody
           </Button>
         )}
+        <DownloadCsv
+          file="audit.csv"
+          columns={CSV_COLUMNS}
+          read={(part) => read({ ...filter, ...part }).unwrap()}
+        />
       </search>
       <PagedTable
         label="Audit log"
@@ -64,6 +84,16 @@ const COLUMNS: readonly Column<AuditEntryDto>[] = [
   { name: 'Affects', className: table.cell, cell: ({ subject }) => <Party party={subject} /> },
   { name: 'Details', className: table.cell, cell: ({ detail }) => detail },
 ]
+
+const CSV_COLUMNS: DownloadCsvProps<AuditEntryDto>['columns'] = {
+  at: ({ at }) => at,
+  action: ({ action }) => action,
+  actor_id: ({ actor }) => actor?.id,
+  actor_email: ({ actor }) => actor?.email,
+  subject_id: ({ subject }) => subject?.id,
+  subject_email: ({ subject }) => subject?.email,
+  detail: ({ detail }) => detail,
+}
 
 /** A press on the name shows all its entries. */
 function Party({ party }: { party: AuditEntryDto['actor'] }) {

@@ -118,12 +118,16 @@ function PanelFooter(props: PanelFooterProps) {
   )
 }
 
+const NO_CHECKS: SourceChecks = new Map()
+
 /**
  * The sources of an answer. Before the vote, they have no status, because it could sway the voter.
  */
 function AnswerSources({ answer, cut, revealed, checks }: PanelFooterProps) {
   const { text, sources: returned } = answer
-  const plain = <LazySources text={text} returned={returned} checks={checks} cut={cut} />
+  // Until the checks have loaded, their line is there, so that nothing moves.
+  const shown = checks ?? (revealed && NO_CHECKS)
+  const plain = <LazySources text={text} returned={returned} checks={shown} cut={cut} />
   if (!revealed) return plain
   return (
     <ErrorBoundary fallback={plain}>

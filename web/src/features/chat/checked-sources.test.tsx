@@ -33,3 +33,10 @@ test('the sources on a reloaded page are looked up again after a vote', async ()
   await user.click(screen.getByRole('button', { name: 'Vote' }))
   await expect.poll(reads).toBe(2)
 })
+
+test('the line on the checks has its place before they have loaded', async () => {
+  api.answer('GET /threads/thread/citations', () => new Promise(() => {}))
+  const answer = { threadId: 'thread', turnId: 'turn', side: 'left', isNew: false } as const
+  renderAt('/battle', <CheckedSources answer={answer} text="As found by PMID 32445440." />)
+  expect(await screen.findByText('Sources not checked')).toBeInTheDocument()
+})

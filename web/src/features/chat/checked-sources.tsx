@@ -42,8 +42,8 @@ export function CheckedSources({ answer, text, returned, cut }: CheckedSourcesPr
     ),
   })
   const checks = useMemo(() => {
-    const named = data?.citations.filter((each) => each.turn_id === turnId && each.side === side)
-    return named && toSourceChecks(named)
+    const { citations = [] } = data ?? {}
+    return toSourceChecks(citations.filter((each) => each.turn_id === turnId && each.side === side))
   }, [data, turnId, side])
   return <LazySources text={text} returned={returned} checks={checks} cut={cut} />
 }

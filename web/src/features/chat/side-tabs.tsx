@@ -25,7 +25,7 @@ export function SideTabs({ turn, names, front, unread, onFront }: SideTabsProps)
         <button
           key={side}
           type="button"
-          className={classes.tab}
+          className={`${classes.tab} touch`}
           aria-pressed={side === front}
           onClick={() => onFront(side)}
         >

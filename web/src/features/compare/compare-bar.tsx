@@ -1,3 +1,4 @@
+import '@mantine/core/styles/FloatingIndicator.css'
 import '@mantine/core/styles/SegmentedControl.css'
 import type { AnswerSide } from '@assay/contracts/threads'
 import { Button, SegmentedControl } from '@mantine/core'

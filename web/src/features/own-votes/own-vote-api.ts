@@ -1,18 +1,8 @@
 import type { listOwnVotesRoute } from '@assay/contracts/own-votes'
-import { api } from '../../api/api.ts'
-import { fetchArgs, type QueryOf, type ResponseOf } from '../../api/contract.ts'
+import type { QueryOf } from '../../api/contract.ts'
+import { readHooks } from '../../api/route-hooks.ts'
 
 export type OwnVotesQuery = QueryOf<typeof listOwnVotesRoute>
 
-const ownVoteApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    listOwnVotes: build.query<ResponseOf<typeof listOwnVotesRoute>, OwnVotesQuery>({
-      query: (params) => ({
-        ...fetchArgs<typeof listOwnVotesRoute>('GET', '/api/v1/votes/'),
-        params,
-      }),
-    }),
-  }),
-})
-
-export const { useListOwnVotesQuery, useLazyListOwnVotesQuery } = ownVoteApi
+export const { useQuery: useListOwnVotesQuery, useLazyQuery: useLazyListOwnVotesQuery } =
+  readHooks<typeof listOwnVotesRoute>('/api/v1/votes/')

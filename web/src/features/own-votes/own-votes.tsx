@@ -1,6 +1,7 @@
 import type { OwnVoteDto } from '@assay/contracts/own-votes'
 import { Link } from 'react-router'
 import type { Column } from '../../components/data-table.tsx'
+import { DownloadCsv, type DownloadCsvProps } from '../../components/download-csv.tsx'
 import { timeText } from '../../components/format.ts'
 import { Page } from '../../components/page.tsx'
 import { PagedTable } from '../../components/paged-table.tsx'
@@ -9,8 +10,7 @@ import { useIdentity } from '../../hooks/use-identity.ts'
 import { pageQuery, usePage } from '../../hooks/use-page.ts'
 import { threadPath } from '../threads/thread-path.ts'
 import { unratedText } from '../votes/unrated-text.ts'
-import { ExportOwnVotes } from './export-own-votes.tsx'
-import { useListOwnVotesQuery } from './own-vote-api.ts'
+import { useLazyListOwnVotesQuery, useListOwnVotesQuery } from './own-vote-api.ts'
 import { OwnVotesFilter } from './own-votes-filter.tsx'
 import { OUTCOME_LABELS, useOwnVotesFilter } from './use-own-votes-filter.ts'
 
@@ -20,6 +20,7 @@ const PAGE_SIZE = 25
 export function OwnVotes() {
   const { filter, change } = useOwnVotesFilter()
   const page = usePage(PAGE_SIZE)
+  const [read] = useLazyListOwnVotesQuery()
   const query = useListOwnVotesQuery(
     { ...pageQuery(page, PAGE_SIZE), ...filter },
     { refetchOnMountOrArgChange: true },
@@ -27,7 +28,11 @@ export function OwnVotes() {
   return (
     <Page title="My votes">
       <OwnVotesFilter filter={filter} change={change}>
-        <ExportOwnVotes filter={filter} />
+        <DownloadCsv
+          file="my-votes.csv"
+          columns={CSV_COLUMNS}
+          read={(part) => read({ ...filter, ...part }).unwrap()}
+        />
       </OwnVotesFilter>
       <PagedTable
         label="My votes"
@@ -69,6 +74,17 @@ const COLUMNS: readonly Column<OwnVoteDto>[] = [
   },
   { name: 'Rated', cell: ({ unrated_reason: reason }) => <Rated reason={reason} /> },
 ]
+
+const CSV_COLUMNS: DownloadCsvProps<OwnVoteDto>['columns'] = {
+  created_at: (vote) => vote.created_at,
+  outcome: (vote) => vote.outcome,
+  left_model_name: (vote) => vote.left_model_name,
+  right_model_name: (vote) => vote.right_model_name,
+  rated: (vote) => vote.unrated_reason === null,
+  unrated_reason: (vote) => vote.unrated_reason,
+  question: (vote) => vote.asked?.question,
+  thread_id: (vote) => vote.asked?.thread_id,
+}
 
 function Question({ asked }: Pick<OwnVoteDto, 'asked'>) {
   const { isGuest } = useIdentity()

@@ -3,7 +3,7 @@ import { Button, TextInput } from '@mantine/core'
 import { errorText } from '../../api/error-text.ts'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
-import { showFailure } from '../../components/toast.ts'
+import { reportOutcome } from '../../components/report-outcome.ts'
 import { hiddenNote } from './hidden-notes.ts'
 import {
   useReadThreadShareQuery,
@@ -37,13 +37,20 @@ export function ShareDialog({ threadId, onClose }: { threadId: string; onClose: 
         choice and the sources. Your identity, your reasons and questions you haven’t voted on
         aren’t shown. {data && laterVotes(data.hidden)}
       </p>
-      {note && <p role="note">{note}</p>}
+      {note && (
+        <p role="note">
+          {note} {!data.share && LATER_LINK}
+        </p>
+      )}
       {error && <p role="alert">{errorText(error)}</p>}
       {data?.share && <ShareLink id={data.share.id} />}
       {data && !data.share && <p role="status">There’s no link yet.</p>}
     </Dialog>
   )
 }
+
+/** A link counts the voters before it. */
+const LATER_LINK = 'You can wait: a first link created after more people have voted may show them.'
 
 /** If the ledger is public, the time of a later vote could reveal the voter. */
 function laterVotes(hidden: HiddenParts): string {
@@ -58,7 +65,7 @@ function RevokeButton({ threadId }: { threadId: string }) {
       variant="light"
       color="red"
       disabled={isLoading}
-      onClick={() => void showRefusal(revoke({ id: threadId }))}
+      onClick={() => void reportOutcome(revoke({ id: threadId }))}
     >
       Revoke the link
     </Button>
@@ -68,15 +75,10 @@ function RevokeButton({ threadId }: { threadId: string }) {
 function CreateButton({ threadId }: { threadId: string }) {
   const [share, { isLoading }] = useShareThreadMutation()
   return (
-    <Button disabled={isLoading} onClick={() => void showRefusal(share({ id: threadId }))}>
+    <Button disabled={isLoading} onClick={() => void reportOutcome(share({ id: threadId }))}>
       Create a link
     </Button>
   )
-}
-
-async function showRefusal(result: PromiseLike<{ error?: unknown }>) {
-  const { error } = await result
-  if (error) showFailure(errorText(error))
 }
 
 function ShareLink({ id }: { id: string }) {

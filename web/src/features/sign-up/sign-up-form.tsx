@@ -46,7 +46,7 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
     const result = await signUp({ ...values, full_name: full_name.trim(), email: address.trim() })
     if (result.error) return result
     setCreated(true)
-    if (mail?.is_available) storeToast(awaitedText(address.trim()))
+    storeToast(createdText(mail?.is_available ? address.trim() : undefined))
     const { error } = await signIn({
       ...{ username: address.trim(), password: values.password },
       fingerprint_hash: fingerprint(),
@@ -79,5 +79,8 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
   )
 }
 
-const awaitedText = (address: string) =>
-  `We sent a confirmation link to ${address}. Until you open it, your votes count like a guest’s.`
+/** @param address where a confirmation link was sent; undefined if no mails are sent. */
+const createdText = (address: string | undefined) =>
+  address === undefined
+    ? 'Account created. You’re signed in.'
+    : `Account created. We sent a confirmation link to ${address}. Until you open it, your votes count like a guest’s.`

@@ -207,3 +207,18 @@ test('a long history loads more where it ends', async () => {
   expect(screen.getAllByRole('link')).toHaveLength(130)
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
 })
+
+test('only threads with the same title show their times', async () => {
+  server.threads = [
+    thread('a', { title: 'Statins' }),
+    thread('b', { title: 'Statins', last_message_at: '2026-11-19T12:00:00.000Z' }),
+    thread('c'),
+  ]
+  show(user)
+  await screen.findByRole('link', { name: 'Thread c' })
+  const names = screen.getAllByRole('link', { name: /Statins/ }).map((link) => link.textContent)
+  expect(names).toEqual([
+    expect.stringMatching(/^Nov 20, 2026, .* · Statins$/),
+    expect.stringMatching(/^Nov (19|20), 2026, .* · Statins$/),
+  ])
+})

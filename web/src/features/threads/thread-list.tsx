@@ -116,6 +116,7 @@ interface ThreadGroupsProps {
 }
 
 function ThreadGroups({ threads, isGuest, currentId, onMenu, onDelete }: ThreadGroupsProps) {
+  const titles = threads.map(({ title }) => title)
   return groupThreads(threads, new Date()).map((group) => (
     <section key={group.label} aria-label={group.label}>
       <h3 className={classes.group}>{group.label}</h3>
@@ -126,6 +127,7 @@ function ThreadGroups({ threads, isGuest, currentId, onMenu, onDelete }: ThreadG
             thread={thread}
             path={threadPath(thread, isGuest)}
             current={thread.id === currentId}
+            isAlike={titles.indexOf(thread.title) !== titles.lastIndexOf(thread.title)}
             onMenu={({ currentTarget }) => onMenu(thread, currentTarget)}
             onDelete={() => onDelete(thread.id)}
           />

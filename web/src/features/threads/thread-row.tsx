@@ -3,6 +3,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconColumns2, IconDots, IconMessage, IconTrash } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
+import { timeText } from '../../components/format.ts'
 import { type HintPlace, useHoverHint } from '../../hooks/use-hover-hint.ts'
 import classes from './thread-list.module.css'
 
@@ -10,12 +11,14 @@ export interface ThreadRowProps {
   readonly thread: ThreadDto
   readonly path: string
   readonly current: boolean
+  /** Whether another thread has the same title, so that the row shows its time. */
+  readonly isAlike: boolean
   readonly onMenu: (event: MouseEvent<HTMLElement>) => void
   readonly onDelete: () => void
 }
 
 /** One thread, with its actions while the row is hovered or focused. */
-export function ThreadRow({ thread, path, current, onMenu, onDelete }: ThreadRowProps) {
+export function ThreadRow({ thread, path, current, isAlike, onMenu, onDelete }: ThreadRowProps) {
   const title = thread.title || 'Untitled Chat'
   const Icon = thread.mode === 'single' ? IconMessage : IconColumns2
   const { place, handlers } = useHoverHint(belowCutTitle)
@@ -28,7 +31,10 @@ export function ThreadRow({ thread, path, current, onMenu, onDelete }: ThreadRow
         {...handlers}
       >
         <Icon size={16} aria-hidden className={classes.icon} />
-        <span className={classes.title}>{title}</span>
+        <span className={classes.title}>
+          {isAlike && `${timeText(thread.last_message_at)} · `}
+          {title}
+        </span>
       </Link>
       {/* Only visual: the link's accessible name is the whole title. */}
       {place && (
@@ -51,7 +57,7 @@ export function ThreadRow({ thread, path, current, onMenu, onDelete }: ThreadRow
 /** The place below a truncated title; undefined if the title fits. */
 function belowCutTitle(link: HTMLElement): HintPlace | undefined {
   const text = link.lastElementChild
-  if (!text || text.scrollWidth <= text.clientWidth) return undefined
+  if (!text || text.scrollHeight <= text.clientHeight) return undefined
   const { bottom, left } = link.getBoundingClientRect()
   return { top: bottom, left: left + 8 }
 }

@@ -43,6 +43,17 @@ export function AssessmentPicker({ name, value, onChange }: AssessmentPickerProp
   )
 }
 
+/** The voter's own assessment, in words. */
+export function GivenAssessment({ verdict, tags }: Assessment) {
+  const faults = tags.map((tag) => TAG_LABELS[tag].toLowerCase()).join(', ')
+  return (
+    <span className={classes.given}>
+      Your rating: {VERDICT_LABELS[verdict]}
+      {faults && ` (${faults})`}
+    </span>
+  )
+}
+
 type ValueProps = Pick<AssessmentPickerProps, 'value' | 'onChange'>
 
 function Verdicts({ value, onChange }: ValueProps) {
@@ -56,7 +67,6 @@ function Verdicts({ value, onChange }: ValueProps) {
       labelOf={(key) => VERDICT_LABELS[key]}
       pressed={value ? [value.verdict] : []}
       onPress={press}
-      size="large"
     />
   )
 }
@@ -81,7 +91,6 @@ function Tags({ value, onChange }: ValueProps) {
         pressed={tags}
         isDisabled={(key) => !value || (isFull && !tags.includes(key))}
         onPress={press}
-        size="large"
       />
     </>
   )

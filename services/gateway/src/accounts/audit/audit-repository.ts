@@ -1,6 +1,8 @@
 import type { ListAuditQuery } from '@assay/contracts/audit'
 import type { AuditAction } from '@assay/contracts/audit-actions'
+import { toSearchPatterns } from '@assay/contracts/search-pattern'
 import { type Database, newId } from '@assay/db'
+import { sql } from 'kysely'
 import { MAX_COUNTED } from '../../http/list-limits.ts'
 
 export interface AuditEntry {
@@ -34,10 +36,13 @@ export interface StoredAuditEntry {
 /** Returns a page of the matching entries, newest first, and their number, at most MAX_COUNTED. */
 export async function listAudit(
   db: Database,
-  { skip, limit, action, party_id: partyId }: ListAuditQuery,
+  { skip, limit, action, party_id: partyId, search = '' }: ListAuditQuery,
 ): Promise<{ readonly entries: StoredAuditEntry[]; readonly count: number }> {
   const matching = db
     .selectFrom('auditEntries as entry')
+    .leftJoin('users as actor', 'actor.id', 'entry.actorId')
+    .leftJoin('users as subject', 'subject.id', 'entry.subjectId')
+    .where(({ and }) => and(toSearchPatterns(search).map(contains)))
     .$if(action !== undefined, (query) => query.where('action', '=', action ?? ''))
     .$if(partyId !== undefined, (query) =>
       query.where((eb) =>
@@ -46,8 +51,6 @@ export async function listAudit(
     )
   const [entries, { count }] = await Promise.all([
     matching
-      .leftJoin('users as actor', 'actor.id', 'entry.actorId')
-      .leftJoin('users as subject', 'subject.id', 'entry.subjectId')
       .select(['entry.id', 'entry.createdAt', 'action', 'actorId', 'subjectId', 'detail'])
       .select(['actor.email as actorEmail', 'subject.email as subjectEmail'])
       .orderBy('entry.id', 'desc')
@@ -61,3 +64,6 @@ export async function listAudit(
   ])
   return { entries, count: Number(count) }
 }
+
+const contains = (pattern: string) => sql<boolean>`
+  concat_ws(' ', entry.action, entry.detail, actor.email, subject.email) ~* ${pattern}`

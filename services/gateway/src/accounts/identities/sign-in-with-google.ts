@@ -69,7 +69,13 @@ async function createLocal(
   { email, fullName }: GoogleProfile,
 ): Promise<User> {
   const account = { email, fullName, passwordHash: null, emailVerifiedAt: new Date() }
-  const user = (await insertAccount(trx, account)) ?? (await findLocal(trx, email))
+  const created = await insertAccount(trx, account)
+  if (created) {
+    const { id } = created
+    const parties = { actorId: id, subjectId: id }
+    await insertAudit(trx, { action: 'account created', ...parties, detail: 'google' })
+  }
+  const user = created ?? (await findLocal(trx, email))
   assert(user, 'an address that is taken has an account')
   return user
 }

@@ -134,9 +134,9 @@ export async function consumeToken(
 export async function confirmAddress(
   trx: DatabaseTransaction,
   tokenHash: Buffer,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const used = await consumeToken(trx, 'confirm-address', tokenHash)
-  if (!used) return false
+  if (!used) return undefined
   const confirmed = await trx
     .updateTable('users')
     .set({ emailVerifiedAt: sql`now()` })
@@ -145,5 +145,5 @@ export async function confirmAddress(
     .where('isActive', '=', true)
     .returning('id')
     .executeTakeFirst()
-  return confirmed !== undefined
+  return confirmed?.id
 }

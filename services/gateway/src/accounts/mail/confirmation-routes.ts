@@ -1,6 +1,7 @@
 import { confirmAddressRoute, requestConfirmationRoute } from '@assay/contracts/confirmation'
 import { BadRequestError, ConflictError } from '../../http/app-error.ts'
 import type { AccountsRoutes } from '../accounts-context.ts'
+import { insertAudit } from '../audit/audit-repository.ts'
 import { requireAccount } from '../users/require-account.ts'
 import { confirmAddress } from './account-mail-repository.ts'
 import { hashMailedToken } from './mailed-token.ts'
@@ -12,7 +13,10 @@ export const confirmationRoutes: AccountsRoutes = async (app, { db, limits, mail
     handler: async ({ body }) => {
       const tokenHash = hashMailedToken(body.token)
       await db.transaction().execute(async (trx) => {
-        if (!(await confirmAddress(trx, tokenHash))) throw new BadRequestError('Invalid token')
+        const subjectId = await confirmAddress(trx, tokenHash)
+        if (!subjectId) throw new BadRequestError('Invalid token')
+        const detail = 'address confirmed'
+        await insertAudit(trx, { action: 'account changed', subjectId, detail })
       })
       return { message: 'Email address confirmed' }
     },

@@ -25,6 +25,8 @@ export interface CreationOptions {
    * looked up.
    */
   readonly count?: () => Promise<unknown>
+  /** The superuser who creates it; undefined for a sign-up. */
+  readonly by?: string
   /** False for a sign-up, whose password waits behind those of known browsers. */
   readonly isKnown?: boolean
 }
@@ -35,7 +37,7 @@ export interface CreationOptions {
  * @throws {BadRequestError} if an account has the address in any spelling.
  */
 export async function createAccount(
-  { outbox, mails, count, isKnown = true }: CreationOptions,
+  { outbox, mails, count, by, isKnown = true }: CreationOptions,
   { password, ...account }: AccountToCreate,
 ): Promise<User> {
   assertStrongPassword(password, { field: 'password', email: account.email })
@@ -52,6 +54,8 @@ export async function createAccount(
       return undefined
     }
     const { id: userId } = user
+    const actorId = by ?? userId
+    await insertAudit(trx, { action: 'account created', actorId, subjectId: userId })
     return { user, mailId: await mails.record(trx, { kind: 'confirm-address', userId, email }) }
   })
   if (!created) throw new BadRequestError('The user with this email already exists in the system')

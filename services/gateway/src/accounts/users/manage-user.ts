@@ -32,16 +32,13 @@ export interface ManagedUsersOptions {
  * @throws {BadRequestError} if an account has the address.
  */
 export async function createUserAs(
-  { db, outbox, mails }: ManagedUsersOptions,
+  { outbox, mails }: ManagedUsersOptions,
   actor: Identity,
   body: CreateUserBody,
 ): Promise<User> {
   const { email, password, is_superuser: isSuperuser, is_active: isActive } = body
   const account = { ...toProfile(body), email, password, isSuperuser, isActive }
-  const user = await createAccount({ outbox, mails }, account)
-  const actorId = actor.userId
-  await insertAudit(db, { action: 'account created', actorId, subjectId: user.id })
-  return user
+  return createAccount({ outbox, mails, by: actor.userId }, account)
 }
 
 /**

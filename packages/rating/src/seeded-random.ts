@@ -1,5 +1,5 @@
 /**
- * Creates a deterministic generator of numbers from 0 to 1 (mulberry32), for reproducible tests.
+ * Creates a deterministic generator of numbers from 0 to 1 (mulberry32), for reproducible results.
  * Not for secrets.
  */
 export function randomFrom(seed: number): () => number {

@@ -1,0 +1,203 @@
+import { at, floatAt } from '../at.ts'
+import { ERROR_CHANCE } from '../interval.ts'
+import { randomFrom } from '../seeded-random.ts'
+import {
+  type AgreementSums,
+  addSums,
+  agreementSums,
+  type RatedResponse,
+  type Scale,
+} from './agreement-sums.ts'
+
+/** Agreement of raters: 1 is perfect, and 0 is chance in all coefficients but `percent`. */
+export interface Coefficients {
+  /** Share, 0 to 1, of equal pairs among the pairs of ratings of a response; mean over responses. */
+  readonly percent: number
+  /** Krippendorff's α. NaN if all ratings are equal. */
+  readonly alpha: number
+  /** Gwet's AC1. On scales with an order: AC2 with quadratic weights. */
+  readonly gwet: number
+  /** Fleiss' κ, and the coefficient of Brennan and Prediger, with the weights of `gwet`. */
+  readonly fleiss: number
+  readonly brennanPrediger: number
+}
+
+/** A coefficient with its 95 % interval. */
+export interface AgreementInterval {
+  readonly value: number
+  readonly low: number
+  readonly high: number
+}
+
+const RESAMPLES = 2_000
+/** Fixed, so that the same ratings always give the same intervals. */
+const SEED = 20_261_128
+
+/**
+ * Computes the agreement of raters with percentile bootstrap intervals: items are drawn with
+ * replacement, with all their responses (Efron and Tibshirani, An Introduction to the Bootstrap,
+ * 1993, chapter 13). The intervals are about other items with the same raters. Resamples without a
+ * defined coefficient are left out.
+ * @returns NaN for coefficients and ends that the ratings do not determine.
+ */
+export function agreementOf(
+  responses: readonly RatedResponse[],
+  scale: Scale,
+  resamples = RESAMPLES,
+): Record<keyof Coefficients, AgreementInterval> {
+  const items = agreementSums(responses, scale)
+  const random = randomFrom(SEED)
+  const draws = Array.from({ length: resamples }, () => {
+    const drawn = items.map(() => at(items, Math.floor(random() * items.length)))
+    return coefficientsOf(addSums(drawn, scale), scale)
+  })
+  const intervalOf = (coefficient: keyof Coefficients, value: number): AgreementInterval => {
+    const sorted = Float64Array.from(draws, (draw) => draw[coefficient])
+      .filter((drawn) => !Number.isNaN(drawn))
+      .sort()
+    return {
+      value,
+      low: quantileOf(sorted, ERROR_CHANCE / 2),
+      high: quantileOf(sorted, 1 - ERROR_CHANCE / 2),
+    }
+  }
+  const { percent, alpha, gwet, fleiss, brennanPrediger } = coefficientsOf(
+    addSums(items, scale),
+    scale,
+  )
+  return {
+    percent: intervalOf('percent', percent),
+    alpha: intervalOf('alpha', alpha),
+    gwet: intervalOf('gwet', gwet),
+    fleiss: intervalOf('fleiss', fleiss),
+    brennanPrediger: intervalOf('brennanPrediger', brennanPrediger),
+  }
+}
+
+/** Returns a quantile of sorted values with linear interpolation. NaN without values. */
+function quantileOf(sorted: Float64Array, share: number): number {
+  if (sorted.length === 0) return Number.NaN
+  const place = share * (sorted.length - 1)
+  const [below, above] = [Math.floor(place), Math.ceil(place)]
+  return (
+    floatAt(sorted, below) + (place - below) * (floatAt(sorted, above) - floatAt(sorted, below))
+  )
+}
+
+/**
+ * Computes all coefficients from the sums over items. With the weighted share of agreeing pairs, p,
+ * and the share expected by chance, e, all but α are (p − e) / (1 − e). With w for the weights of two
+ * values, π for the shares of V values among the ratings:
+ *
+ *     Gwet (2008)                 e = Σ w · Σ π (1 − π) / (V (V − 1))
+ *     Fleiss (1971)               e = Σ w π π′
+ *     Brennan, Prediger (1981)    e = Σ w / V²
+ */
+export function coefficientsOf(total: AgreementSums, scale: Scale): Coefficients {
+  const size = scale.values.length
+  const weights = weightsOf(scale)
+  const { agreed, shares } = observed(total, weights)
+  const above = (chance: number) => (agreed - chance) / (1 - chance)
+  return {
+    percent: observed(total, weightsOf({ ...scale, level: 'nominal' })).agreed,
+    alpha: alphaOf(total.coincidences, scale),
+    gwet: above(gwetChance(weights, shares)),
+    fleiss: above(
+      weights.reduce((sum, weight, place) => {
+        const [one, other] = [Math.floor(place / size), place % size]
+        return sum + weight * floatAt(shares, one) * floatAt(shares, other)
+      }, 0),
+    ),
+    brennanPrediger: above(sumOf(weights) / size ** 2),
+  }
+}
+
+function observed({ pairs, shares, counts }: AgreementSums, weights: Float64Array) {
+  const [responses, paired] = [floatAt(counts, 0), floatAt(counts, 1)]
+  return {
+    agreed: sumOf(weights.map((weight, place) => weight * floatAt(pairs, place))) / paired,
+    shares: shares.map((share) => share / responses),
+  }
+}
+
+function gwetChance(weights: Float64Array, shares: Float64Array): number {
+  const spread = sumOf(shares.map((share) => share * (1 - share)))
+  return (sumOf(weights) * spread) / (shares.length * (shares.length - 1))
+}
+
+/** Agreement of two values: 1 if equal; on a scale with an order, 1 − (difference / range)². */
+function weightsOf({ level, values }: Scale): Float64Array {
+  const range = at(values, values.length - 1) - at(values, 0)
+  return tableOf(values, (one, other) => {
+    if (level === 'nominal' || range === 0) return one === other ? 1 : 0
+    return 1 - ((one - other) / range) ** 2
+  })
+}
+
+/** Lists `entry` for each two of the values, row by row. */
+function tableOf(
+  values: readonly number[],
+  entry: (one: number, other: number, row: number, column: number) => number,
+): Float64Array {
+  return Float64Array.from(
+    values.flatMap((one, row) => values.map((other, column) => entry(one, other, row, column))),
+  )
+}
+
+/**
+ * Computes Krippendorff's α = 1 − (n − 1) Σ o δ / Σ n n′ δ from the coincidences o of two values,
+ * their sums n by value, and the squared distance δ of the two values (Krippendorff, Content
+ * Analysis, 4th edition, 2018, chapter 12).
+ */
+function alphaOf(coincidences: Float64Array, { level, values }: Scale): number {
+  const size = values.length
+  const sums = Float64Array.from({ length: size }, (_, row) =>
+    sumOf(coincidences.subarray(row * size, (row + 1) * size)),
+  )
+  const distances = tableOf(values, (one, other, row, column) => {
+    if (level === 'nominal') return one === other ? 0 : 1
+    if (level === 'interval') return (one - other) ** 2
+    if (level === 'ratio') return one === other ? 0 : ((one - other) / (one + other)) ** 2
+    const between = sums.subarray(Math.min(row, column), Math.max(row, column) + 1)
+    return (sumOf(between) - (floatAt(sums, row) + floatAt(sums, column)) / 2) ** 2
+  })
+  const [seen, expected] = [new Float64Array(size ** 2), new Float64Array(size ** 2)]
+  for (const [place, distance] of distances.entries()) {
+    seen[place] = distance * floatAt(coincidences, place)
+    expected[place] =
+      distance * floatAt(sums, Math.floor(place / size)) * floatAt(sums, place % size)
+  }
+  return 1 - ((sumOf(sums) - 1) * sumOf(seen)) / sumOf(expected)
+}
+
+/**
+ * Returns the standard error of Gwet's coefficient, clustered by item (Gwet, Handbook of Inter-Rater
+ * Reliability, 4th edition, 2014, equation 5.3.14, with items in the place of responses). The
+ * influence of an item's sums is linear.
+ */
+export function gwetError(items: readonly AgreementSums[], scale: Scale): number {
+  const weights = weightsOf(scale)
+  const total = addSums(items, scale)
+  const { agreed, shares } = observed(total, weights)
+  const chance = gwetChance(weights, shares)
+  const gwet = (agreed - chance) / (1 - chance)
+  const [responses, paired] = [floatAt(total.counts, 0), floatAt(total.counts, 1)]
+  const perShare = sumOf(weights) / (shares.length * (shares.length - 1))
+  const squares = items.map((item) => {
+    const [ofItem, pairedOfItem] = [floatAt(item.counts, 0), floatAt(item.counts, 1)]
+    const agreeing = sumOf(weights.map((weight, place) => weight * floatAt(item.pairs, place)))
+    const byChance =
+      perShare * sumOf(shares.map((share, value) => (1 - share) * floatAt(item.shares, value)))
+    const above =
+      (agreeing - chance * pairedOfItem) / paired - (gwet * (1 - chance) * ofItem) / responses
+    const moved = (2 * (1 - gwet) * (byChance - chance * ofItem)) / responses
+    return ((above - moved) / (1 - chance)) ** 2
+  })
+  return Math.sqrt((items.length / (items.length - 1)) * sumOf(squares))
+}
+
+function sumOf(values: Float64Array | readonly number[]): number {
+  let sum = 0
+  for (const value of values) sum += value
+  return sum
+}

@@ -1,0 +1,35 @@
+import { screen } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { setupFakeApi } from '../../testing/fake-api.ts'
+import { renderAt } from '../../testing/render-at.tsx'
+import { AuditLog } from './audit-log.tsx'
+
+const entry = {
+  id: 'entry-1',
+  at: '2026-11-20T12:00:00.000Z',
+  action: 'account created',
+  actor: { id: 'user-1', email: 'ada@example.org' },
+  subject: null,
+  detail: 'google',
+}
+const api = setupFakeApi({ 'GET /audit/': { data: [entry], count: 1 } })
+const calls = () => api.sent.map(({ call }) => call)
+
+test('the audit log is searched by words, and downloaded as it is filtered', async () => {
+  const saved: Blob[] = []
+  URL.createObjectURL = (content) => `blob:${saved.push(content as Blob)}`
+  URL.revokeObjectURL = () => {}
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+  onTestFinished(() => click.mockRestore())
+  const { user, shown } = renderAt('/admin/audit?page=2', <AuditLog />)
+  await user.type(await screen.findByLabelText('Search'), 'ada created')
+  await expect.poll(() => shown.address).toBe('/admin/audit?search=ada+created')
+  await expect.poll(calls).toContain('GET /audit/?skip=0&limit=25&search=ada+created')
+  await user.click(screen.getByRole('button', { name: 'Download CSV' }))
+  await expect.poll(() => saved).toHaveLength(1)
+  expect(calls().at(-1)).toBe('GET /audit/?search=ada+created&skip=0&limit=100')
+  expect((await saved[0]?.text())?.split('\r\n').slice(0, 2)).toEqual([
+    'at,action,actor_id,actor_email,subject_id,subject_email,detail',
+    '2026-11-20T12:00:00.000Z,account created,user-1,ada@example.org,,,google',
+  ])
+})
