@@ -2,10 +2,17 @@ import axe, { type AxeResults, type RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** During a transition, colours have less contrast than before or after it. */
-const TRANSITIONS_END = `Promise.all(document.getAnimations()
-  .filter((animation) => animation instanceof CSSTransition)
-  .map(({ finished }) => finished.catch(() => {}))).then(() => {})`
+/**
+ * Waits for all transitions, because colours have less contrast during a transition. It lists them
+ * in each frame: the promise of a transition may stay pending if its element is removed.
+ */
+const TRANSITIONS_END = `new Promise((resolve) => {
+  const check = () =>
+    document.getAnimations().some((animation) => animation instanceof CSSTransition)
+      ? requestAnimationFrame(check)
+      : resolve()
+  check()
+})`
 
 /**
  * Lists violated axe rules. Check the light scheme first: in the dark scheme, only colours are

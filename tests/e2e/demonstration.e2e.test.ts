@@ -27,6 +27,9 @@ test.for(atSize('phone'))(
     expect(await countTurns()).toBe(before)
     const closest = page.getByRole('list', { name: 'Closest questions' }).getByRole('button')
     expect(await closest.count()).toBe(3)
+    await page.getByText('All questions', { exact: true }).click()
+    const genetics = page.getByRole('list', { name: 'Genetics' }).getByRole('button')
+    await expect.poll(() => genetics.count()).toBeGreaterThan(5)
     await expectCleanInBothSchemes(page)
     const question = (await closest.first().textContent()) ?? ''
     await closest.first().click()

@@ -590,6 +590,6 @@ test('a table is copied as a table, by its button or by selecting its cells', as
   await page.getByRole('row').nth(1).selectText()
   await page.keyboard.press('ControlOrMeta+c')
   await expect.poll(async () => (await read())[1]).toBe('TPMT\t*3A/*3C')
-  expect((await read())[0]).toContain('<td>TPMT</td>')
+  expect((await read())[0]).toMatch(/<td[^>]*>TPMT<\/td>/)
   expect(complaints).toEqual([])
 })

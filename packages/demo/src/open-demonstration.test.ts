@@ -67,6 +67,15 @@ test('the closest questions are three different recorded ones, nearest first', (
   }
 })
 
+test.each([
+  ['What is the best way to lose weight?', /weight/],
+  ['What causes type 2 diabetes?', /type 2|metformin/],
+  ['Which statins interact with grapefruit juice?', /interactions/],
+  ['How are vaccines tested?', /vaccine/],
+])('the question closest to “%s” shares its subject', (question, subject) => {
+  expect(demonstration.closest(question)[0]).toMatch(subject)
+})
+
 test('a follow-up question of the previous question comes first', () => {
   const { question = '', followUps = [] } = demonstration.questions.at(-2) ?? {}
   expect(demonstration.closest('And in children?', question)[0]).toBe(followUps[0])

@@ -34,16 +34,18 @@ export function openDemonstration(): Demonstration {
     find,
     closest(question, previous = '') {
       const followUps = find(previous)?.followUps ?? []
-      const ranked = rank(question).map(({ recorded }) => recorded.question)
+      const ranked = rank(question)
+        .sort((one, other) => other.shared - one.shared)
+        .map(({ recorded }) => recorded.question)
       return [...new Set([...followUps, ...ranked])].slice(0, CLOSEST)
     },
   }
 }
 
-/**
- * Orders the recorded questions by their similarity to a question, 0 to 1, highest first. Among
- * questions without a common word, those whose answers have the asked words come first.
- */
+/** A word of an answer is less about the subject than a word of its question. */
+const ANSWER_WEIGHT = 0.4
+
+/** Orders the recorded questions by their similarity to a question, 0 to 1, highest first. */
 function createRanking(questions: readonly RecordedQuestion[]) {
   const known = questions.map((recorded) => ({
     recorded,
@@ -63,9 +65,11 @@ function createRanking(questions: readonly RecordedQuestion[]) {
         const similarity = all && (2 * shared) / all
         // 0 if one question only adds words to the other.
         const replaced = Math.min(totalAsked, totalKnown) - shared
-        return { recorded, similarity, replaced, mentioned: total(asked.intersection(text)) }
+        const mentioned = total(asked.intersection(text).difference(words))
+        /** The weight of the shared words, by which the closest questions are chosen. */
+        return { recorded, similarity, replaced, shared: shared + ANSWER_WEIGHT * mentioned }
       })
-      .sort((one, other) => other.similarity - one.similarity || other.mentioned - one.mentioned)
+      .sort((one, other) => other.similarity - one.similarity)
   }
 }
 

@@ -3,11 +3,16 @@ const STEM_LENGTH = 6
 
 /** Words that do not show what a question is about. */
 const COMMON = new Set(
-  `a about all am an and any are as at be been between but by can could describe do does explain for
-   from give has have how i if in into is it its lead made make many may me mean means most much my
-   not of on one or other our people please question s should so some t tell than that the their
-   them there these they this those to today two use used using very was we were what when where
-   which who why will with work works would you your`.split(/\s+/),
+  `a about after all am an and any are as at be been best between but by call called can case cause
+   causes choose common could day days describe did do does done during each early effect effects
+   every explain find first for found from get give go good happen happens has have help helps high
+   hours how i if in into is it its just know known last lead like long made make many matter
+   matters may me mean means most much my need needs normal not of old on one or other our patient
+   patients people person please possible question really recommend recommended s safe should
+   simple so some start started starting starts still stop stopped stops t take taken taking tell
+   than that the their them there these they this those to today treat treated treatment two type
+   use used using usual usually very was way we were what when where which who why will with words
+   work works would year years you your`.split(/\s+/),
 )
 
 /** The distinct stems of a text, without common words. Spelling with or without a hyphen is equal. */

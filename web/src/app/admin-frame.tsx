@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { ListNav } from '../components/list-nav.tsx'
 import classes from './admin-frame.module.css'
 import { PAGES, pageAt } from './page-table.ts'
-import { useWaitingReviews } from './use-waiting-reviews.ts'
 import { WaitingDot } from './waiting-dot.tsx'
 
 const TABS = PAGES.filter(({ isAdminTab }) => isAdminTab)
@@ -10,22 +10,16 @@ const TABS = PAGES.filter(({ isAdminTab }) => isAdminTab)
 /** A page for superusers below the tabs of all such pages. */
 export function AdminFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
-  const hasWaiting = useWaitingReviews(true)
+  const lists = TABS.map(({ path, title }) => ({
+    name: title === 'Reviews' ? [title, <WaitingDot key="dot" />] : title,
+    to: path,
+    isCurrent: pageAt(pathname)?.path === path,
+  }))
   return (
     <div className={classes.frame}>
-      <nav className={classes.tabs} aria-label="Administration">
-        {TABS.map(({ path, title }) => (
-          <Link
-            key={path}
-            to={path}
-            className={classes.tab}
-            aria-current={pageAt(pathname)?.path === path ? 'page' : undefined}
-          >
-            {title}
-            {title === 'Reviews' && hasWaiting && <WaitingDot />}
-          </Link>
-        ))}
-      </nav>
+      <div className={classes.tabs}>
+        <ListNav label="Administration" lists={lists} />
+      </div>
       {children}
     </div>
   )

@@ -11,7 +11,7 @@ import { threadPath } from '../features/threads/thread-path.ts'
 import { useIdentity } from '../hooks/use-identity.ts'
 import { logOut } from './log-out.ts'
 import { MODES } from './mode-switcher.tsx'
-import { PAGES, type PageEntry } from './page-table.ts'
+import { CHAT_PATHS, PAGES, type PageEntry } from './page-table.ts'
 import classes from './shortcuts.module.css'
 import { useOtherScheme } from './theme-switch.tsx'
 import { useNewChat } from './use-new-chat.ts'
@@ -31,10 +31,9 @@ interface Command {
 const MOST_SHOWN = 8
 const SEARCH_DELAY_MS = 200
 
-/** The chat has commands of its own. */
-const CHAT_PATHS: readonly string[] = ['/', '/battle']
-
-/** Whether a page can be opened without knowing an id, and by whom. */
+/**
+ * Whether a page can be opened without knowing an id, and by whom. The chat has its own commands.
+ */
 const isOpenTo = ({ isGuest, isSuperuser }: { isGuest: boolean; isSuperuser: boolean }) => {
   const roles = { user: !isGuest, superuser: isSuperuser }
   return ({ path, role, isBare }: PageEntry) =>

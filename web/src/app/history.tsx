@@ -1,6 +1,7 @@
 import { Suspense, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { lazyPart, lazyWithRetry } from '../components/lazy-with-retry.ts'
+import list from '../features/threads/thread-list.module.css'
 import type { Identity } from '../hooks/use-identity.ts'
 import { useKeptFocus } from '../hooks/use-kept-focus.ts'
 import classes from './sidebar.module.css'
@@ -26,7 +27,7 @@ export function History({ identity }: { identity: Identity }) {
       <h2 ref={heading} id="history" tabIndex={-1} className={classes.heading}>
         HISTORY
       </h2>
-      <Suspense fallback={<p className={classes.loading}>Loading...</p>}>
+      <Suspense fallback={<p className={list.note}>Loading...</p>}>
         <ThreadList
           identity={identity}
           currentId={currentId}

@@ -8,14 +8,12 @@ import { useStoredFlag } from '../hooks/use-stored-flag.ts'
 import { Drawer } from './drawer.tsx'
 import classes from './layout.module.css'
 import { MobileBar } from './mobile-bar.tsx'
+import { CHAT_PATHS } from './page-table.ts'
 import { Shortcuts } from './shortcuts.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useReturnToThread } from './use-leave-thread.ts'
 import { useOtherTabs } from './use-other-tabs.ts'
-
-/** The landing view of these pages is painted before the client loads. */
-const CHAT_PATHS: readonly string[] = ['/', '/battle']
 
 /** The frame of every page except the login page: the top bar, the sidebar and the page itself. */
 export function Layout() {
@@ -48,6 +46,7 @@ export function Layout() {
       )}
       <main id="main" tabIndex={-1} className={classes.main}>
         <ErrorBoundary key={pathname}>
+          {/* The landing view of a chat is painted before the client loads. */}
           <Suspense fallback={CHAT_PATHS.includes(pathname) ? null : <PageSkeleton />}>
             <Outlet />
             <Shown onShown={() => startTransition(() => setPageShown(true))} />

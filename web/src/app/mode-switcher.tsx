@@ -2,6 +2,7 @@ import type { ChatMode } from '@assay/contracts/threads'
 import { NativeSelect } from '@mantine/core'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { trackNewChat } from '../api/track.ts'
+import { CHAT_PATHS } from './page-table.ts'
 import classes from './top-bar.module.css'
 
 export const MODES: readonly { value: ChatMode; label: string; path: string }[] = [
@@ -15,7 +16,7 @@ export function ModeSwitcher() {
   const { pathname } = useLocation()
   const [params] = useSearchParams()
   const navigate = useNavigate()
-  if (pathname !== '/' && pathname !== '/battle') return null
+  if (!CHAT_PATHS.includes(pathname)) return null
 
   const home = params.get('mode') === 'dual' ? 'dual' : 'single'
   return (

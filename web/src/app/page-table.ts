@@ -133,6 +133,9 @@ export const PAGES: readonly PageEntry[] = [
   { path: '*', title: 'Page not found', Page: NotFoundPage },
 ]
 
+/** The pages with a chat. */
+export const CHAT_PATHS: readonly string[] = ['/', '/battle']
+
 /** The page at an address, matched as the router does. */
 export function pageAt(pathname: string): PageEntry | undefined {
   return PAGES.find(({ path }) => matchPath(path, pathname))

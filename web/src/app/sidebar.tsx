@@ -9,13 +9,13 @@ import {
 import { Link, type LinkProps, useLocation, useSearchParams } from 'react-router'
 import { lazyPart } from '../components/lazy-with-retry.ts'
 import { useIdentity } from '../hooks/use-identity.ts'
-import { PAGES } from './page-table.ts'
+import { CHAT_PATHS, PAGES } from './page-table.ts'
 import classes from './sidebar.module.css'
 import { SidebarFooter } from './sidebar-footer.tsx'
 import { useNewChat } from './use-new-chat.ts'
-import { useWaitingReviews } from './use-waiting-reviews.ts'
-import { WaitingDot } from './waiting-dot.tsx'
 
+/** Loaded on demand: only superusers see it. */
+const WaitingDot = lazyPart(() => import('./waiting-dot.tsx'), 'WaitingDot')
 const History = lazyPart(() => import('./history.tsx'), 'History')
 
 export interface SidebarProps {
@@ -26,23 +26,17 @@ export interface SidebarProps {
   readonly onToggle: () => void
 }
 
-const CHAT_PATHS: readonly string[] = ['/', '/battle']
-
 /** Navigation and the history of chats. Collapsed, it shows only icons. */
 export function Sidebar({ variant, withHistory, onToggle }: SidebarProps) {
   const identity = useIdentity()
   const { pathname } = useLocation()
   const [params] = useSearchParams()
-  const hasWaiting = useWaitingReviews(identity.isSuperuser)
   const newChat = useNewChat(identity.isGuest)
   const newChatPath = params.has('threadId') ? undefined : newChat.to
   const page = pathname.startsWith('/admin/') ? '/admin' : pathname
   const shownPath = CHAT_PATHS.includes(pathname) ? newChatPath : page
   const collapsed = variant === 'collapsed'
-  const items = [
-    { ...newChat, label: 'New Chat', Icon: IconEdit },
-    ...menuOf(identity.isSuperuser, hasWaiting),
-  ]
+  const items = [{ ...newChat, label: 'New Chat', Icon: IconEdit }, ...menuOf(identity.isSuperuser)]
 
   return (
     <aside className={classes.sidebar} data-collapsed={collapsed || undefined}>
@@ -66,7 +60,6 @@ export function Sidebar({ variant, withHistory, onToggle }: SidebarProps) {
 type Item = LinkProps & {
   readonly label: string
   readonly Icon: Icon
-  readonly hasWaiting?: boolean
 }
 
 interface ItemsProps {
@@ -76,7 +69,7 @@ interface ItemsProps {
 }
 
 function Items({ items, collapsed, shownPath }: ItemsProps) {
-  return items.map(({ label, Icon, hasWaiting, ...link }) => (
+  return items.map(({ label, Icon, ...link }) => (
     <Link
       key={label}
       {...link}
@@ -87,7 +80,7 @@ function Items({ items, collapsed, shownPath }: ItemsProps) {
     >
       <Icon size={20} aria-hidden />
       {!collapsed && label}
-      {hasWaiting && <WaitingDot />}
+      {link.to === '/admin' && <WaitingDot />}
     </Link>
   ))
 }
@@ -115,14 +108,9 @@ function ToggleButton({ variant, onToggle }: Pick<SidebarProps, 'variant' | 'onT
 }
 
 /** The sidebar's pages. Reviews are below `Admin`, which is marked while some wait. */
-const menuOf = (isSuperuser: boolean, hasWaiting: boolean): readonly Item[] =>
+const menuOf = (isSuperuser: boolean): readonly Item[] =>
   PAGES.flatMap(({ path, title, role, menu }) =>
     menu && (isSuperuser || role !== 'superuser')
-      ? {
-          to: path,
-          label: menu.label ?? title,
-          Icon: menu.Icon,
-          hasWaiting: hasWaiting && path === '/admin',
-        }
+      ? { to: path, label: menu.label ?? title, Icon: menu.Icon }
       : [],
   )

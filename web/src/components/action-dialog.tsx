@@ -1,5 +1,5 @@
-import { type ReactNode, useState } from 'react'
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { FormDialog } from './form-dialog.tsx'
 import { reportOutcome } from './report-outcome.ts'
 
 export interface ActionDialogProps {
@@ -10,31 +10,34 @@ export interface ActionDialogProps {
   /** Whether the same button undoes the action later. */
   readonly isReversible?: boolean
   readonly success?: string
+  /** Replaces the server's text for a failure. */
+  readonly failure?: string
   readonly onRun: () => PromiseLike<{ readonly error?: unknown }>
   readonly onClose: () => void
 }
 
 /** Runs an action after a confirmation, and shows its outcome in a toast. */
 export function ActionDialog(props: ActionDialogProps) {
-  const { title, children, label, isReversible = false, success, onRun, onClose } = props
+  const { title, children, label, isReversible = false, success, failure, onRun, onClose } = props
   const [busy, setBusy] = useState(false)
 
-  async function run() {
+  async function run(event: FormEvent) {
+    event.preventDefault()
     setBusy(true)
-    await reportOutcome(onRun(), success)
+    await reportOutcome(onRun(), success, failure)
     onClose()
   }
 
   return (
-    <ConfirmDialog
+    <FormDialog
       title={title}
-      confirmLabel={label}
-      busy={busy}
-      isReversible={isReversible}
-      onConfirm={() => void run()}
+      formProps={{ onSubmit: (event) => void run(event) }}
+      maySave={!busy}
+      saveLabel={label}
+      isDangerous={!isReversible}
       onClose={onClose}
     >
-      {children}
-    </ConfirmDialog>
+      <p>{children}</p>
+    </FormDialog>
   )
 }

@@ -78,14 +78,13 @@ export interface ChipsProps<Key extends string> {
   readonly pressed: readonly Key[]
   readonly isDisabled?: (key: Key) => boolean
   readonly onPress: (key: Key) => void
-  readonly size: 'small' | 'large'
 }
 
 /** Choices as toggle buttons. */
 export function Chips<Key extends string>(props: ChipsProps<Key>) {
-  const { keys, labelOf, pressed, isDisabled, onPress, size } = props
+  const { keys, labelOf, pressed, isDisabled, onPress } = props
   return (
-    <div className={classes.chips} data-size={size}>
+    <div className={classes.chips}>
       {keys.map((key) => (
         <button
           key={key}

@@ -4,6 +4,8 @@ import classes from './dialog.module.css'
 
 export interface DialogProps {
   readonly title: string
+  /** Uses the width of the screen, for content wider than text. */
+  readonly isWide?: boolean
   readonly children: ReactNode
   /** Defaults to a Close button. */
   readonly footer?: ReactNode
@@ -12,11 +14,17 @@ export interface DialogProps {
 }
 
 /** A native modal dialog: it traps the focus and makes the page behind it inert. */
-export function Dialog({ title, children, footer, onClose }: DialogProps) {
+export function Dialog({ title, isWide = false, children, footer, onClose }: DialogProps) {
   const titleId = useId()
   const { dialog, heading } = useModal()
   return (
-    <dialog ref={dialog} className={classes.dialog} aria-labelledby={titleId} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className={classes.dialog}
+      data-wide={isWide || undefined}
+      aria-labelledby={titleId}
+      onClose={onClose}
+    >
       <h2 ref={heading} id={titleId} tabIndex={-1} className={classes.title}>
         {title}
       </h2>

@@ -1,6 +1,6 @@
 import { Component, type ReactNode, useEffect, useState } from 'react'
 import { useOnline } from '../hooks/use-online.ts'
-import classes from './error-boundary.module.css'
+import { TextButton } from './text-button.tsx'
 
 export interface ErrorBoundaryProps {
   readonly children: ReactNode
@@ -34,21 +34,14 @@ function BrokenPage() {
   useEffect(() => {
     if (failedOffline && isOnline) window.location.reload()
   }, [failedOffline, isOnline])
-  if (failedOffline) {
-    return (
-      <main className={classes.page} role="alert">
-        <h1>You’re offline</h1>
-        <p>This page will load when you’re back online. Your chats and votes are safe.</p>
-      </main>
-    )
-  }
+  const [title, text] = failedOffline
+    ? ['You’re offline', 'This page will load when you’re back online.']
+    : ['Something went wrong!', 'The page couldn’t be shown.']
   return (
-    <main className={classes.page} role="alert">
-      <h1>Something went wrong!</h1>
-      <p>The page couldn’t be shown. Your chats and votes are safe.</p>
-      <button type="button" onClick={() => window.location.reload()}>
-        Reload
-      </button>
+    <main className="landing" role="alert">
+      <h1 className="landing-tagline">{title}</h1>
+      <p className="landing-subline">{text} Your chats and votes are safe.</p>
+      {!failedOffline && <TextButton onPress={() => window.location.reload()}>Reload</TextButton>}
     </main>
   )
 }

@@ -1,21 +1,22 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import classes from './list-nav.module.css'
 
 export interface ListNavProps {
   readonly label: string
   readonly lists: readonly {
-    readonly name: string
+    readonly name: ReactNode
     readonly to: string
     readonly isCurrent: boolean
   }[]
 }
 
-/** Links to the lists of a page, which shows one of them. */
+/** Links to pages or lists. The page shows one of them. */
 export function ListNav({ label, lists }: ListNavProps) {
   return (
     <nav className={classes.lists} aria-label={label}>
       {lists.map(({ name, to, isCurrent }) => (
-        <Link key={name} to={to} aria-current={isCurrent ? 'page' : undefined}>
+        <Link key={to} to={to} aria-current={isCurrent ? 'page' : undefined}>
           {name}
         </Link>
       ))}

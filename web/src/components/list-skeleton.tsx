@@ -7,7 +7,7 @@ export function ListSkeleton({ label }: { label: string }) {
   return (
     <div className={classes.rows} role="status" aria-label={label}>
       {ROWS.map((row) => (
-        <span key={row} className={classes.row} />
+        <span key={row} />
       ))}
     </div>
   )

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
-import { ListFailure } from './list-failure.tsx'
+import { errorText } from '../api/error-text.ts'
 import { ListSkeleton } from './list-skeleton.tsx'
+import { LoadFailure } from './load-failure.tsx'
+import table from './table.module.css'
 
 export interface LoadedProps<Data> {
   /** The result of an API hook. */
@@ -23,7 +25,23 @@ export function Loaded<Data>(props: LoadedProps<Data>) {
   const { query, label, fallback, isPolled = false, children } = props
   const { data, error, refetch } = query
   if (error && !(isPolled && data)) {
-    return <ListFailure error={error} {...(fallback && { fallback })} onRetry={refetch} />
+    return <ListFailure error={error} fallback={fallback} onRetry={refetch} />
   }
   return data ? children(data) : <ListSkeleton label={`Loading ${label}`} />
+}
+
+export interface ListFailureProps {
+  readonly error: unknown
+  /** Shown when the server gives no text. */
+  readonly fallback?: string | undefined
+  readonly onRetry: () => unknown
+}
+
+/** Replaces a list that could not be loaded. */
+export function ListFailure({ error, fallback, onRetry }: ListFailureProps) {
+  return (
+    <LoadFailure className={table.error} onRetry={() => void onRetry()}>
+      {errorText(error, fallback)}
+    </LoadFailure>
+  )
 }

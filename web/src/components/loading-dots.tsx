@@ -1,11 +1,5 @@
-import classes from './loading-dots.module.css'
+import { Loader } from '@mantine/core'
 
 export function LoadingDots({ label }: { label: string }) {
-  return (
-    <span className={classes.dots} role="img" aria-label={label}>
-      <span />
-      <span />
-      <span />
-    </span>
-  )
+  return <Loader type="dots" size={32} color="gray" role="img" aria-label={label} />
 }

@@ -19,13 +19,15 @@ export interface PagedTableProps<Row> extends Pick<DataTableProps<Row>, 'label' 
   }
   readonly page: number
   readonly size?: PageSize
+  /** Changes the number of rows per page, where the reader may choose it. */
+  readonly onSize?: (size: string) => void
   /** The heading and the text that replace a table without rows. */
   readonly empty: ReactNode
 }
 
 /** A page of a list as a table. A page after the last one leads to the last one. */
 export function PagedTable<Row extends { readonly id: string }>(props: PagedTableProps<Row>) {
-  const { query, page, size, empty, label, columns } = props
+  const { query, page, size, onSize, empty, label, columns } = props
   const linkTo = usePageLink()
   const lastPage = query.currentData && pageCount(query.currentData.count, size)
   if (lastPage && page > lastPage) return <Navigate to={linkTo(lastPage)} replace />
@@ -37,7 +39,11 @@ export function PagedTable<Row extends { readonly id: string }>(props: PagedTabl
         ) : (
           <>
             <DataTable label={label} columns={columns} rows={data} keyOf={({ id }) => id} asCards />
-            <Pager page={page} pages={pageCount(count, size)} />
+            <Pager
+              page={page}
+              pages={pageCount(count, size)}
+              size={size && onSize && { value: size, onChange: onSize }}
+            />
           </>
         )
       }

@@ -9,7 +9,9 @@ export interface PagerProps {
   readonly page: number
   readonly pages: number
   /** The number of rows per page and its change handler, where the reader may choose it. */
-  readonly size?: { readonly value: PageSize; readonly onChange: (size: string) => void }
+  readonly size?:
+    | { readonly value: PageSize; readonly onChange: (size: string) => void }
+    | undefined
 }
 
 /** Pagination of a list; hidden when there is one page and no size to choose. */

@@ -43,6 +43,9 @@ export function BattlePage() {
           {!rehearsal.isDue && !hasClosest && (
             <Suggestions onPick={(question) => chat.send(unchecked(question))} />
           )}
+          {!rehearsal.isDue && (
+            <AllQuestions onPick={(question) => chat.send(unchecked(question))} />
+          )}
         </Landing>
       ) : (
         <LazyChatView chat={chat}>{composer}</LazyChatView>
@@ -52,6 +55,10 @@ export function BattlePage() {
   )
 }
 
+const AllQuestions = lazyPart(
+  () => import('../features/suggestions/all-questions.tsx'),
+  'AllQuestions',
+)
 const SignInReminder = lazyPart(() => import('./sign-in-reminder.tsx'), 'SignInReminder')
 const Rehearsal = lazyPart(loadRehearsal, 'Rehearsal')
 

@@ -32,13 +32,15 @@ export function HomeChat({ mode }: { mode: Exclude<ChatMode, 'battle'> }) {
       </div>
       <div className={classes.chat}>
         {chat.isLanding ? (
-          <div className={classes.welcome}>
-            <h1 className={classes.title}>Welcome to {BRAND.name} Chat</h1>
-            <p className={classes.invitation}>
-              Chat with {mode === 'dual' ? 'two AI models side by side' : 'an AI model'} to explore
-              biomedical papers, variants and lab documents.
-            </p>
-            <div className={classes.input}>{composer}</div>
+          <div className="landing">
+            <header className="landing-header">
+              <h1 className="landing-tagline">Welcome to {BRAND.name} Chat</h1>
+              <p className="landing-subline">
+                Chat with {mode === 'dual' ? 'two AI models side by side' : 'an AI model'} to
+                explore biomedical papers, variants and lab documents.
+              </p>
+            </header>
+            <div className="landing-input">{composer}</div>
           </div>
         ) : (
           <ChatView chat={chat}>{composer}</ChatView>

@@ -1,10 +1,13 @@
+import { ERRORS } from '../api/error-catalogue.ts'
 import '@mantine/core/styles/Tabs.css'
 import { Tabs } from '@mantine/core'
 import { useSearchParams } from 'react-router'
+import { LoadFailure } from '../components/load-failure.tsx'
 import { LoadingDots } from '../components/loading-dots.tsx'
-import classes from '../components/page.module.css'
 import { Page } from '../components/page.tsx'
+import table from '../components/table.module.css'
 import tabs from '../components/tabs.module.css'
+import { TextButton } from '../components/text-button.tsx'
 import { Benchmark } from '../features/benchmark/benchmark.tsx'
 import { FromTheArena } from '../features/benchmark/from-the-arena.tsx'
 import { Leaderboard } from '../features/leaderboard/leaderboard.tsx'
@@ -12,8 +15,6 @@ import { SimulatedVotes } from '../features/leaderboard/simulated-votes.tsx'
 import { AnswerRates } from '../features/rates/answer-rates.tsx'
 import { SourceRates } from '../features/rates/source-rates.tsx'
 import { useIdentity } from '../hooks/use-identity.ts'
-import wide from './leaderboard-page.module.css'
-import { PublicationFailure } from './publication-failure.tsx'
 import { type BoardAccess, useMayReadBoard } from './use-may-read-board.ts'
 
 const TABS = { leaderboard: 'Leaderboard', cardbiomedbench: 'CARDBiomedBench' } as const
@@ -28,7 +29,7 @@ export function LeaderboardPage() {
   return (
     <Page title="Leaderboard" isWide>
       <Tabs value={tab} onChange={(name) => name && open(name)} keepMounted={false}>
-        <Tabs.List className={`${tabs.list} ${wide.list}`} aria-label="Rankings">
+        <Tabs.List className={tabs.list} mb="lg" aria-label="Rankings">
           {Object.entries(TABS).map(([name, label]) => (
             <Tabs.Tab key={name} value={name} className={tabs.tab}>
               {label}
@@ -66,16 +67,14 @@ function Standings({ access: { mayRead, retry }, onBenchmark }: StandingsProps) 
       </>
     )
   }
-  if (retry) return <PublicationFailure onRetry={retry} />
+  if (retry) return <LoadFailure onRetry={retry}>{ERRORS.board}</LoadFailure>
   if (mayRead === undefined) return <LoadingDots label="Loading the leaderboard" />
   return (
-    <section className={classes.placeholder}>
+    <section className={table.empty}>
       <h2>Leaderboard Coming Soon 🚧</h2>
       <p>
         Until then, see how models did in a published benchmark:{' '}
-        <button type="button" className={wide.pointer} onClick={onBenchmark}>
-          go to the CARDBiomedBench tab
-        </button>
+        <TextButton onPress={onBenchmark}>go to the CARDBiomedBench tab</TextButton>
       </p>
     </section>
   )

@@ -1,15 +1,15 @@
 import { Link, useParams } from 'react-router'
+import { ERRORS } from '../api/error-catalogue.ts'
 import { ListSkeleton } from '../components/list-skeleton.tsx'
-import classes from '../components/page.module.css'
+import { LoadFailure } from '../components/load-failure.tsx'
 import { Page } from '../components/page.tsx'
+import table from '../components/table.module.css'
 import { ModelVerdicts } from '../features/benchmark/model-verdicts.tsx'
 import { ModelRating } from '../features/leaderboard/model-rating.tsx'
 import { SimulatedVotes } from '../features/leaderboard/simulated-votes.tsx'
 import { ContestSettings } from '../features/rates/contest-settings.tsx'
 import { ModelAnswerRates } from '../features/rates/model-answer-rates.tsx'
 import { ModelSources } from '../features/rates/model-sources.tsx'
-import wide from './leaderboard-page.module.css'
-import { PublicationFailure } from './publication-failure.tsx'
 import { useMayReadBoard } from './use-may-read-board.ts'
 
 /** Everything that the arena has measured about one model, for readers who may see the board. */
@@ -20,11 +20,9 @@ export function ModelPage() {
   return (
     <Page isWide>
       <p>
-        <Link to="/leaderboard" className={wide.pointer}>
-          Leaderboard
-        </Link>
+        <Link to="/leaderboard">Leaderboard</Link>
       </p>
-      {retry && <PublicationFailure onRetry={retry} />}
+      {retry && <LoadFailure onRetry={retry}>{ERRORS.board}</LoadFailure>}
       {mayRead && (
         <>
           <SimulatedVotes />
@@ -36,7 +34,7 @@ export function ModelPage() {
         </>
       )}
       {mayRead === false && (
-        <section className={classes.placeholder}>
+        <section className={table.empty}>
           <h1>Leaderboard Coming Soon 🚧</h1>
         </section>
       )}

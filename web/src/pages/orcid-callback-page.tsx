@@ -5,16 +5,10 @@ import { CallbackPage } from './callback-page.tsx'
 /** The page of ORCID's redirect URI. */
 export function OrcidCallbackPage() {
   const [params] = useSearchParams()
-  const { isLinked, failure } = useOrcidCallback({
+  const { isLinked, ...outcome } = useOrcidCallback({
     code: params.get('code'),
     state: params.get('state'),
   })
   if (isLinked) return <Navigate to="/settings" replace />
-  return (
-    <CallbackPage
-      text={failure ?? 'Linking your ORCID iD…'}
-      failed={failure !== undefined}
-      back={{ to: '/settings', label: 'Back to the settings' }}
-    />
-  )
+  return <CallbackPage {...outcome} back={{ to: '/settings', label: 'Back to the settings' }} />
 }

@@ -1,9 +1,9 @@
-import { lazyPart } from '../components/lazy-with-retry.ts'
 import '@mantine/core/styles/Tabs.css'
 import { Tabs } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { useReadMeQuery } from '../api/identity-api.ts'
+import { lazyPart } from '../components/lazy-with-retry.ts'
 import { LoadFailure } from '../components/load-failure.tsx'
 import { Page } from '../components/page.tsx'
 import tabs from '../components/tabs.module.css'
@@ -89,7 +89,7 @@ function Appearance() {
           <YourData />
         </div>
       )}
-      {isGuest && <Expertise />}
+      {isGuest && <ExpertisePanel />}
       {isGuest && <DangerPanel />}
     </>
   )
@@ -115,12 +115,8 @@ function MyProfile() {
     user && (
       <>
         <ProfilePanel user={user} />
-        <Expertise />
+        <ExpertisePanel />
       </>
     )
   )
-}
-
-function Expertise() {
-  return <ExpertisePanel />
 }

@@ -6,12 +6,10 @@ import { useMemo } from 'react'
 import { Link, useParams } from 'react-router'
 import { ListSkeleton } from '../components/list-skeleton.tsx'
 import text from '../components/page.module.css'
-import { ENDING_NOTICES_OF_OTHERS } from '../features/answers/ending-notices.ts'
 import { toSourceChecks } from '../features/answers/source-check.ts'
 import { toAnswerFailure } from '../features/chat/answer-failure.ts'
-import { AnswerPanel } from '../features/chat/answer-panel.tsx'
 import { PURPOSE } from '../features/chat/exported-thread.ts'
-import { sideResult } from '../features/chat/side-result.ts'
+import { FinishedAnswer } from '../features/chat/finished-answer.tsx'
 import turnClasses from '../features/chat/turn-view.module.css'
 import { hiddenNote } from '../features/sharing/hidden-notes.ts'
 import { useReadSharedThreadQuery } from '../features/sharing/share-api.ts'
@@ -80,7 +78,7 @@ export function SharedTurn({ turn, number }: { turn: SharedTurnDto; number: numb
       {outcome && (
         <p className={classes.outcome}>{outcomeText(outcome, left ?? '', right ?? '')}</p>
       )}
-      <div className={classes.answers}>
+      <div className={turnClasses.answers}>
         {answers.map((answer) => (
           <SharedAnswer key={answer.side} answer={answer} outcome={outcome} />
         ))}
@@ -99,9 +97,9 @@ function SharedAnswer({ answer, outcome }: SharedAnswerProps) {
   const checks = useMemo(() => toSourceChecks(sources), [sources])
   if (side === 'single') return null
   return (
-    <AnswerPanel
-      alias={BATTLE_ALIASES[side]}
-      modelName={nameOf(answer)}
+    <FinishedAnswer
+      side={side}
+      name={nameOf(answer)}
       mode="battle"
       answer={{
         text: content,
@@ -112,13 +110,8 @@ function SharedAnswer({ answer, outcome }: SharedAnswerProps) {
         ...(provider_sources.length > 0 && { sources: provider_sources }),
         ...(error && { failure: toAnswerFailure(error) }),
       }}
-      halted={false}
-      result={outcome ? sideResult(outcome, side) : undefined}
-      timed={false}
-      front
-      tabbed={false}
+      outcome={outcome}
       checks={checks}
-      endingNotices={ENDING_NOTICES_OF_OTHERS}
     />
   )
 }

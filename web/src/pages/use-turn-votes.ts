@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { useSelector } from 'react-redux'
 import type { Turn, TurnVote } from '../features/chat/turn.ts'
 import { type RefusedVote, selectVotes } from '../features/votes/vote-slice.ts'
@@ -22,7 +22,8 @@ export type TurnVotes = ReturnType<typeof useTurnVotes>
 
 /** The votes on the turns of a chat: stored votes, and votes that this browser is sending. */
 export function useTurnVotes() {
-  const votes = useSelector(selectVotes)
+  // The page shows the press before it renders what the vote changes.
+  const votes = useDeferredValue(useSelector(selectVotes))
   return useMemo(() => {
     // An unchanged vote stays the same object, so that unchanged turns are not rendered again.
     const known = new WeakMap<Turn, TurnVote | undefined>()

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useReadMeQuery } from '../../api/identity-api.ts'
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
+import { ActionDialog } from '../../components/action-dialog.tsx'
 import { CurrentPasswordField } from '../../components/form/fields.tsx'
 import { required } from '../../components/form/rules.ts'
 import { useForm } from '../../components/form/use-form.ts'
 import { FormDialog } from '../../components/form-dialog.tsx'
-import { reportOutcome } from '../../components/report-outcome.ts'
 import { useEndSession } from '../../hooks/use-end-session.ts'
 import { useIdentity } from '../../hooks/use-identity.ts'
 import { useDeleteMeMutation } from './account-api.ts'
@@ -103,22 +102,17 @@ function DeleteAccountDialog({ title, details, onDeleted, onClose }: DeletionPro
 
 /** A guest has no password to enter. */
 function DeleteDataDialog({ title, details, onDeleted, onClose }: DeletionProps) {
-  const [deleteMe, { isLoading }] = useDeleteMeMutation()
+  const [deleteMe] = useDeleteMeMutation()
 
   async function remove() {
-    if (await reportOutcome(deleteMe(undefined))) return onDeleted()
-    onClose()
+    const outcome = await deleteMe(undefined)
+    if (!outcome.error) await onDeleted()
+    return outcome
   }
 
   return (
-    <ConfirmDialog
-      title={title}
-      confirmLabel="Delete"
-      busy={isLoading}
-      onConfirm={() => void remove()}
-      onClose={onClose}
-    >
+    <ActionDialog title={title} label="Delete" onRun={remove} onClose={onClose}>
       {details}
-    </ConfirmDialog>
+    </ActionDialog>
   )
 }

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { errorText } from '../../api/error-text.ts'
+import form from '../../components/form/form.module.css'
 import { saveText } from '../../components/save-file.ts'
 import { showFailure } from '../../components/toast.ts'
 import { useIdentity } from '../../hooks/use-identity.ts'
 import { useExportMeMutation } from './account-api.ts'
-import classes from './panel.module.css'
 import { Panel } from './panel.tsx'
 
 /** Downloads everything that the server stores about the user, as a file. */
@@ -26,7 +26,7 @@ export function DataPanel() {
       <p>
         {isGuest ? 'Your chats and votes' : 'Your account, chats, votes and items'} in one file.
       </p>
-      <div className={classes.row}>
+      <div className={form.actions}>
         <Button variant="default" disabled={isLoading} onClick={() => void download()}>
           Download
         </Button>

@@ -3,6 +3,7 @@ import { labelWords } from '@assay/contracts/label-slugs'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { errorText } from '../../api/error-text.ts'
+import form from '../../components/form/form.module.css'
 import { reportOutcome } from '../../components/report-outcome.ts'
 import { showFailure } from '../../components/toast.ts'
 import { useIdentity } from '../../hooks/use-identity.ts'
@@ -118,7 +119,7 @@ function Declared({ declared: { field, role, years }, onChange }: DeclaredProps)
         <dd>{years}</dd>
       </dl>
       {onChange && (
-        <div className={classes.row}>
+        <div className={form.actions}>
           <Button onClick={onChange}>Change</Button>
           <Button
             variant="default"

@@ -4,6 +4,7 @@ import { Form, FormError } from '../../components/form/form.tsx'
 import { required } from '../../components/form/rules.ts'
 import { useForm } from '../../components/form/use-form.ts'
 import { lazyPart } from '../../components/lazy-with-retry.ts'
+import panel from './panel.module.css'
 import styles from './two-factor.module.css'
 import { useBeginTotpMutation, useEnableTotpMutation } from './two-factor-api.ts'
 
@@ -72,9 +73,11 @@ function TotpKey({ secret, uri, onEnabled }: TotpKeyProps) {
       <div className={styles.qr}>
         <QrCode value={uri} />
       </div>
-      <dl className={styles.key}>
+      <dl className={panel.facts}>
         <dt>Key</dt>
-        <dd>{secret.match(/.{1,4}/g)?.join(' ')}</dd>
+        <dd>
+          <code>{secret.match(/.{1,4}/g)?.join(' ')}</code>
+        </dd>
       </dl>
       <CodeField
         {...form.text('code')}

@@ -11,14 +11,12 @@ export interface OrcidCallback {
 
 /** Links the iD once, because a code is valid for one call. */
 export function useOrcidCallback({ code, state }: OrcidCallback) {
-  const [outcome, setOutcome] = useState<{ isLinked: boolean; failure?: string }>({
-    isLinked: false,
-  })
-  const [finish] = useFinishOrcidMutation()
+  const [outcome, setOutcome] = useState({ text: 'Linking your ORCID iD…', failed: false })
+  const [finish, { isSuccess }] = useFinishOrcidMutation()
   useOnce(async () => {
-    if (!code || !state) return setOutcome({ isLinked: false, failure: 'No ORCID iD was linked' })
+    if (!code || !state) return setOutcome({ text: 'No ORCID iD was linked', failed: true })
     const { error } = await finish({ code, state })
-    setOutcome(error ? { isLinked: false, failure: errorText(error) } : { isLinked: true })
+    if (error) setOutcome({ text: errorText(error), failed: true })
   })
-  return outcome
+  return { ...outcome, isLinked: isSuccess }
 }

@@ -7,6 +7,7 @@ import type {
 import { useState } from 'react'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { Facts } from '../../components/facts.tsx'
+import form from '../../components/form/form.module.css'
 import { countText, dollarsText } from '../../components/format.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { Page } from '../../components/page.tsx'
@@ -21,7 +22,7 @@ export function Analytics() {
   const [user, setUser] = useState<AnalyticsUserDto>()
   return (
     <Page title="Analytics">
-      <div className={classes.analytics}>
+      <div className={form.form}>
         <Summary />
         <h2 className={classes.heading}>Usage</h2>
         <Usage />
@@ -40,7 +41,7 @@ function Summary() {
     <Loaded query={query} label="analytics" fallback="Failed to load analytics" isPolled>
       {(data) => (
         <>
-          <Facts boxes={classes.facts} facts={factsOf(data.user_counts)} />
+          <Facts facts={factsOf(data.user_counts)} />
           <p>{sentenceOf(data.today)}</p>
           <DataTable
             label="Messages"

@@ -2,6 +2,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { ChartFigure } from '../../components/chart-figure.tsx'
 import { type Column, DataTable } from '../../components/data-table.tsx'
+import form from '../../components/form/form.module.css'
 import { countText, decimalText, utcDayText } from '../../components/format.ts'
 import { lazyWithRetry } from '../../components/lazy-with-retry.ts'
 import { Loaded } from '../../components/loaded.tsx'
@@ -25,7 +26,7 @@ export function Usage() {
         const series = toEventSeries(data, days, Date.now())
         return (
           <>
-            <div className={classes.controls}>
+            <div className={form.actions}>
               <NativeSelect
                 aria-label="Range"
                 data={RANGES}

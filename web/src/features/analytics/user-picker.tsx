@@ -7,7 +7,7 @@ import type { AnalyticsUserDto, AnalyticsUsersDto } from '@assay/contracts/analy
 import { Checkbox, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { ListFailure } from '../../components/list-failure.tsx'
+import { ListFailure } from '../../components/loaded.tsx'
 import classes from './analytics.module.css'
 import { useListAnalyticsUsersQuery } from './analytics-api.ts'
 

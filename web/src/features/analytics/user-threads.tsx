@@ -1,5 +1,4 @@
 import type { ThreadDto } from '@assay/contracts/threads'
-import type { VoteOutcome } from '@assay/contracts/votes'
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useListThreadsQuery } from '../../api/threads-api.ts'
@@ -7,10 +6,15 @@ import { type Column, DataTable } from '../../components/data-table.tsx'
 import { timeText } from '../../components/format.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import table from '../../components/table.module.css'
-import { LazyMarkdown } from '../answers/lazy-markdown.tsx'
+import { nameOf } from '../chat/exported-thread.ts'
+import { FinishedAnswer } from '../chat/finished-answer.tsx'
+import { toTurns } from '../chat/to-turns.ts'
+import type { Turn } from '../chat/turn.ts'
+import { openTurn } from '../chat/turn-stream.ts'
+import turnClasses from '../chat/turn-view.module.css'
 import { useReadThreadHistoryQuery } from '../threads/thread-api.ts'
+import { OUTCOME_LABELS } from '../votes/outcome-choices.tsx'
 import classes from './analytics.module.css'
-import { type StoredAnswer, type StoredTurn, toStoredTurns } from './stored-turns.ts'
 
 /** A user's threads with comparisons, and the turns of the selected thread. */
 export function UserThreads({ userId }: { userId: string }) {
@@ -20,7 +24,7 @@ export function UserThreads({ userId }: { userId: string }) {
     <Loaded query={query} label="threads" fallback="Failed to load threads for user">
       {(all) => {
         const threads = all.filter(({ is_active, mode }) => is_active && mode !== 'single')
-        if (threads.length === 0) return <p className={classes.note}>No battle or dual threads</p>
+        if (threads.length === 0) return <p className={table.note}>No battle or dual threads</p>
         return (
           <>
             <DataTable
@@ -71,23 +75,23 @@ function TurnViewer({ threadId }: { threadId: string }) {
   const query = useReadThreadHistoryQuery({ id: threadId })
   return (
     <Loaded query={query} label="turns" fallback="Failed to load thread history">
-      {(history) => <Turns turns={toStoredTurns(history)} />}
+      {(history) => <Turns turns={toTurns(history, openTurn(history.mode), threadId)} />}
     </Loaded>
   )
 }
 
-function Turns({ turns }: { turns: readonly StoredTurn[] }) {
+function Turns({ turns }: { turns: readonly Turn[] }) {
   const [turnId, setTurnId] = useState<string>()
-  const turn = turns.find(({ id }) => id === turnId) ?? turns[0]
+  const turn = turns.find(({ key }) => key === turnId) ?? turns[0]
   return (
     <section aria-label="Turns" className={classes.viewer}>
       <NativeSelect
         label="Turns"
-        value={turn?.id}
+        value={turn?.key}
         onChange={(event) => setTurnId(event.currentTarget.value)}
-        data={turns.map(({ id, question }, index) => ({
-          value: id,
-          label: `${index + 1}. ${question.slice(0, LABEL_LENGTH)}`,
+        data={turns.map(({ key, prompt }, index) => ({
+          value: key,
+          label: `${index + 1}. ${prompt.slice(0, LABEL_LENGTH)}`,
         }))}
       />
       {turn && <TurnDetails turn={turn} />}
@@ -95,39 +99,32 @@ function Turns({ turns }: { turns: readonly StoredTurn[] }) {
   )
 }
 
-const OUTCOMES: Readonly<Record<VoteOutcome, string>> = {
-  left_better: 'Left is Better',
-  tie: "It's a tie",
-  both_bad: 'Both are bad',
-  right_better: 'Right is Better',
-}
+const SIDES = ['left', 'right'] as const
 
-function TurnDetails({ turn }: { turn: StoredTurn }) {
+function TurnDetails({ turn }: { turn: Turn }) {
+  const { prompt, stream, vote } = turn
   return (
     <>
       <h3 className={classes.label}>User message</h3>
-      <p className={classes.question}>{turn.question}</p>
-      <div className={classes.answers}>
-        <Answer answer={turn.left} />
-        <Answer answer={turn.right} />
+      <p className={classes.question}>{prompt}</p>
+      <div className={turnClasses.answers}>
+        {SIDES.map((side) => (
+          <FinishedAnswer
+            key={side}
+            side={side}
+            name={nameOf(turn, side)}
+            mode={stream.mode}
+            answer={stream.answers[side]}
+            outcome={vote?.outcome}
+          />
+        ))}
       </div>
       <dl className={classes.vote}>
         <dt>Vote</dt>
-        <dd>{turn.outcome ? OUTCOMES[turn.outcome] : 'Not voted'}</dd>
+        <dd>{vote ? OUTCOME_LABELS[vote.outcome] : 'Not voted'}</dd>
         <dt>Feedback</dt>
-        <dd>{turn.feedback || 'N/A'}</dd>
+        <dd>{vote?.feedback || 'N/A'}</dd>
       </dl>
     </>
-  )
-}
-
-function Answer({ answer }: { answer: StoredAnswer }) {
-  const { name, text, sources, notice, result } = answer
-  return (
-    <article className={classes.answer} data-result={result} aria-label={name}>
-      <h3 className={classes.label}>{name}</h3>
-      {text && <LazyMarkdown text={text} growing={false} sources={sources} />}
-      {notice && <p className={classes.note}>{notice}</p>}
-    </article>
   )
 }

@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { Dialog } from '../../components/dialog.tsx'
 import classes from './cut-frame.module.css'
 
 export interface CutFrameProps {
@@ -52,29 +54,27 @@ interface FullViewProps {
 }
 
 function FullView({ label, action, children, onClose }: FullViewProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
   const body = useRef<HTMLElement>(null)
   const edges = useCutEdges(body)
-  useEffect(() => dialog.current?.showModal(), [])
+  const footer = (
+    <>
+      {edges.includes('right') && <span className={classes.hint}>Scroll sideways for more</span>}
+      {action}
+      <Button onClick={onClose}>Close</Button>
+    </>
+  )
   return (
-    <dialog ref={dialog} className={classes.full} aria-label={label} onClose={onClose}>
-      <header className={classes.head}>
-        <h2>{label}</h2>
-        {edges.includes('right') && <span>Scroll sideways for more</span>}
-        {action}
-        <button type="button" className={classes.close} onClick={() => dialog.current?.close()}>
-          Close
-        </button>
-      </header>
-      <div className={classes.whole} data-cut={edges || undefined}>
-        <div className={classes.shaded}>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: content wider than the screen must scroll by keyboard */}
-          <section ref={body} className={classes.body} tabIndex={0} aria-label={label}>
-            {children}
-          </section>
-        </div>
+    <Dialog title={label} isWide footer={footer} onClose={onClose}>
+      <div
+        ref={(content) => {
+          // The body of the dialog scrolls.
+          body.current = content?.parentElement ?? null
+        }}
+        className={classes.whole}
+      >
+        {children}
       </div>
-    </dialog>
+    </Dialog>
   )
 }
 

@@ -5,46 +5,10 @@ export interface TableText {
   readonly tsv: string
 }
 
-type Rows = readonly (readonly HTMLTableCellElement[])[]
-
-export const toTableText = (table: HTMLTableElement): TableText => toText(rowsOf(table))
-
-/** The selected cells of a table; undefined for fewer than two. */
-export function selectedCells(
-  table: HTMLTableElement,
-  selection: Selection | null,
-): TableText | undefined {
-  const ranges = Array.from({ length: selection?.rangeCount ?? 0 }, (_, index) =>
-    selection?.getRangeAt(index),
-  )
-  const isInside = ranges.every((range) => table.contains(range?.commonAncestorContainer ?? null))
-  if (!isInside) return undefined
-  const isSelected = (cell: Element) => ranges.some((range) => range && overlaps(range, cell))
-  const rows = rowsOf(table).map((cells) => cells.filter(isSelected))
-  const selected = rows.filter((cells) => cells.length > 0)
-  return selected.flat().length > 1 ? toText(selected) : undefined
-}
-
-/** A range that ends at the start of a cell contains nothing of it. */
-function overlaps(range: Range, cell: Element): boolean {
-  if (!range.intersectsNode(cell)) return false
-  const part = range.cloneRange()
-  const whole = cell.ownerDocument.createRange()
-  whole.selectNodeContents(cell)
-  if (whole.compareBoundaryPoints(Range.START_TO_START, part) > 0) {
-    part.setStart(whole.startContainer, whole.startOffset)
-  }
-  if (whole.compareBoundaryPoints(Range.END_TO_END, part) < 0) {
-    part.setEnd(whole.endContainer, whole.endOffset)
-  }
-  return part.toString() !== '' || cell.textContent === ''
-}
-
-const rowsOf = (table: HTMLTableElement): Rows => [...table.rows].map(({ cells }) => [...cells])
-
-function toText(rows: Rows): TableText {
+/** Copies a table without what only the page needs. */
+export function toTableText({ rows }: HTMLTableElement): TableText {
   const table = document.createElement('table')
-  for (const cells of rows) {
+  for (const { cells } of rows) {
     const row = table.insertRow()
     for (const cell of cells) row.append(toPlain(cell))
   }

@@ -1,7 +1,7 @@
-import { type ClipboardEvent, type CSSProperties, type ReactNode, useRef } from 'react'
+import { type CSSProperties, type ReactNode, useRef } from 'react'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { CutFrame } from './cut-frame.tsx'
-import { selectedCells, toTableText } from './table-text.ts'
+import { toTableText } from './table-text.ts'
 import { textOf } from './text-of.ts'
 
 /** Code as written, with a copy button. */
@@ -21,10 +21,10 @@ export function CodeBlock({ children }: { children: ReactNode }) {
   )
 }
 
-/** A table that is copied as a table: by its button, or when several cells are selected. */
+/** A table with a button that copies it as a table. */
 export function TableBlock({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
-  const table = <table onCopy={copyCells}>{children}</table>
+  const table = <table>{children}</table>
   const read = () =>
     toTableText(box.current?.querySelector('table') ?? document.createElement('table'))
   const copy = (
@@ -39,14 +39,6 @@ export function TableBlock({ children }: { children: ReactNode }) {
       </div>
     </CutFrame>
   )
-}
-
-function copyCells(event: ClipboardEvent<HTMLTableElement>): void {
-  const text = selectedCells(event.currentTarget, document.getSelection())
-  if (!text) return
-  event.clipboardData.setData('text/plain', text.tsv)
-  event.clipboardData.setData('text/html', text.html)
-  event.preventDefault()
 }
 
 /** In characters: cells become no narrower than this before the table scrolls. */

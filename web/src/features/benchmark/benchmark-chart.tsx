@@ -1,6 +1,7 @@
 import {
   CartesianGrid,
   ErrorBar,
+  ReferenceArea,
   ReferenceLine,
   ResponsiveContainer,
   Scatter,
@@ -17,7 +18,6 @@ import classes from './benchmark.module.css'
 import { BenchmarkPoint } from './benchmark-point.tsx'
 import type { BenchmarkRow } from './parse-benchmark.ts'
 import { placeLabels } from './place-labels.ts'
-import { QuadrantLabels } from './quadrant-labels.tsx'
 
 export interface BenchmarkChartProps {
   readonly rows: readonly BenchmarkRow[]
@@ -38,6 +38,19 @@ const RATE_AXIS = {
 } as const
 const MIDDLE = { stroke: 'var(--line-strong)', strokeDasharray: '6 4' } as const
 const WHISKER = { stroke: 'var(--text-muted)', strokeWidth: 1, width: 4 } as const
+
+const QUADRANTS = [
+  { value: 'Cautious Responders', x: 0, y: 0.5, position: 'insideTopLeft' },
+  { value: 'Top Performers', x: 0.5, y: 0.5, position: 'insideTopRight' },
+  { value: 'Unconfident Guessers', x: 0, y: 0, position: 'insideBottomLeft' },
+  { value: 'Risky Players', x: 0.5, y: 0, position: 'insideBottomRight' },
+] as const
+const QUADRANT_LABEL = {
+  fill: 'var(--text-muted)',
+  fontSize: 12,
+  fontWeight: 600,
+  offset: 12,
+} as const
 
 /**
  * Safety against quality. Hidden models stay as faint rings; a press on a ring shows the model
@@ -66,7 +79,13 @@ export function BenchmarkChart({ rows, hidden, withLabels, onToggle }: Benchmark
         />
         <ReferenceLine x={0.5} {...MIDDLE} />
         <ReferenceLine y={0.5} {...MIDDLE} />
-        <QuadrantLabels />
+        {QUADRANTS.map(({ value, x, y, position }) => (
+          <ReferenceArea
+            key={value}
+            {...{ x1: x, x2: x + 0.5, y1: y, y2: y + 0.5, fillOpacity: 0 }}
+            label={{ ...QUADRANT_LABEL, value, position }}
+          />
+        ))}
         {withLabels && <PointLabels rows={shown.map(({ row }) => row)} />}
         <Tooltip cursor={false} isAnimationActive={false} content={PointTooltip} />
         <Scatter data={points} shape={point} isAnimationActive={false}>

@@ -1,26 +1,31 @@
-import { useEffect, useState } from 'react'
+import { api } from '../../api/api.ts'
 import { ERRORS } from '../../api/error-catalogue.ts'
-import { LoadingDots } from '../../components/loading-dots.tsx'
+import { Loaded } from '../../components/loaded.tsx'
 import classes from './benchmark.module.css'
 import { BenchmarkView } from './benchmark-view.tsx'
 import { type BenchmarkRow, parseBenchmark } from './parse-benchmark.ts'
 
+const { useReadBenchmarkQuery } = api.injectEndpoints({
+  endpoints: (build) => ({
+    readBenchmark: build.query<readonly BenchmarkRow[], void>({
+      query: () => ({ url: '/cardbiomedbench.csv', responseHandler: 'text' }),
+      transformResponse: parseBenchmark,
+    }),
+  }),
+})
+
 /** Quality and safety of models on a published benchmark. */
 export function Benchmark() {
-  const rows = useBenchmark()
-  if (rows === 'failed') {
-    return (
-      <p className={classes.error} role="alert">
-        {ERRORS.benchmark}
-      </p>
-    )
-  }
-  if (!rows) return <LoadingDots label="Loading the benchmark" />
+  const query = useReadBenchmarkQuery()
   return (
-    <>
-      <BenchmarkView rows={rows} />
-      <BenchmarkCaption />
-    </>
+    <Loaded query={query} label="the benchmark" fallback={ERRORS.benchmark}>
+      {(rows) => (
+        <>
+          <BenchmarkView rows={rows} />
+          <BenchmarkCaption />
+        </>
+      )}
+    </Loaded>
   )
 }
 
@@ -59,27 +64,4 @@ function BenchmarkCaption() {
       </p>
     </section>
   )
-}
-
-const BENCHMARK_URL = '/cardbiomedbench.csv'
-
-/** The rows of the benchmark; undefined while loading, `failed` when they cannot be loaded. */
-function useBenchmark(): readonly BenchmarkRow[] | 'failed' | undefined {
-  const [rows, setRows] = useState<readonly BenchmarkRow[] | 'failed'>()
-  useEffect(() => {
-    const controller = new AbortController()
-    void fetchRows(controller.signal)
-      .catch(() => 'failed' as const)
-      .then((found) => {
-        if (!controller.signal.aborted) setRows(found)
-      })
-    return () => controller.abort()
-  }, [])
-  return rows
-}
-
-async function fetchRows(signal: AbortSignal): Promise<BenchmarkRow[]> {
-  const response = await fetch(BENCHMARK_URL, { signal })
-  if (!response.ok) throw new Error(`benchmark request failed with status ${response.status}`)
-  return parseBenchmark(await response.text())
 }

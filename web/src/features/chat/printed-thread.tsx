@@ -41,6 +41,7 @@ function PrintedTurn({ turn, number }: { turn: Turn; number: number }) {
       {stream.sides.map((side) => {
         const answer = stream.answers[side]
         const cut = isCut(answer, lost !== undefined)
+        const rating = assessmentText(turn, side)
         return (
           <section key={side}>
             <h3>{nameOf(turn, side)}</h3>
@@ -49,7 +50,11 @@ function PrintedTurn({ turn, number }: { turn: Turn; number: number }) {
             </div>
             <p>{noticeOf(turn, side)}</p>
             {answer.text && <Sources text={answer.text} returned={answer.sources} cut={cut} />}
-            <OwnRating rating={assessmentText(turn, side)} />
+            {rating && (
+              <p>
+                <strong>Your rating:</strong> {rating}
+              </p>
+            )}
           </section>
         )
       })}
@@ -64,14 +69,5 @@ function PrintedTurn({ turn, number }: { turn: Turn; number: number }) {
         </p>
       )}
     </section>
-  )
-}
-
-function OwnRating({ rating }: { rating: string | undefined }) {
-  if (!rating) return null
-  return (
-    <p>
-      <strong>Your rating:</strong> {rating}
-    </p>
   )
 }

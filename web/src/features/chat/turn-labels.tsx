@@ -1,6 +1,5 @@
-import type { LabelSource, SetLabelsBody, TurnLabelsDto } from '@assay/contracts/labels'
-import { errorText } from '../../api/error-text.ts'
-import { showFailure } from '../../components/toast.ts'
+import type { LabelSource, TurnLabelsDto } from '@assay/contracts/labels'
+import { reportOutcome } from '../../components/report-outcome.ts'
 import { LabelChip } from '../labels/label-chip.tsx'
 import { slugsOf } from '../labels/label-chips.tsx'
 import { useReadLabelsQuery, useSetLabelsMutation } from './turn-api.ts'
@@ -33,18 +32,13 @@ export function TurnLabels({ turnId, stored }: TurnLabelsProps) {
   const current = slugsOf(labels)
   if (!current.subjects && !current.task) return null
 
-  async function save(body: SetLabelsBody) {
-    const { error } = await set({ id: turnId, body })
-    if (error) showFailure(errorText(error))
-  }
-
   return (
     <span className={classes.labels}>
       <LabelChip
         axes={['subject', 'task']}
         current={current}
         noteOf={(axis) => noteOn(labels?.[axis]?.source)}
-        onSet={(slugs) => void save(slugs)}
+        onSet={(body) => void reportOutcome(set({ id: turnId, body }))}
       />
     </span>
   )

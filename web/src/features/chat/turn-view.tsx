@@ -1,3 +1,4 @@
+import { TOO_LONG_NOTICE } from '@assay/contracts/constants'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconEdit, IconRefresh } from '@tabler/icons-react'
 import { type ComponentType, memo, type ReactNode, Suspense } from 'react'
@@ -25,6 +26,8 @@ export interface TurnViewProps
   readonly onReconnect: (turnKey: string) => void
 }
 
+const TOO_LONG_FOR_BOTH = 'This question, with the chat so far, is too long for both assistants.'
+
 /** One question with its answers. After a preference, the other answer is collapsed. */
 export const TurnView = memo(function TurnView(props: TurnViewProps) {
   const { turn, vote, showBoth, Reveal, isLast, onReconnect, onEdit, onAskAgain } = props
@@ -48,7 +51,12 @@ export const TurnView = memo(function TurnView(props: TurnViewProps) {
         onAskAgain={onAskAgain}
       />
       <TurnAnswers {...props} shown={shown} />
-      {isTooLongForAll(stream) && <TooLongNotice mode={stream.mode} />}
+      {isTooLongForAll(stream) && (
+        <p className={classes.lost} role="status">
+          {stream.mode === 'single' ? TOO_LONG_NOTICE : TOO_LONG_FOR_BOTH} Shorten the question or
+          start a new chat.
+        </p>
+      )}
       {vote && <Reveal turn={turn} vote={vote} onFollowUp={isLast ? onEdit : undefined} />}
       {turn.lost && (
         <p className={classes.lost} role="alert">
@@ -63,7 +71,6 @@ export const TurnView = memo(function TurnView(props: TurnViewProps) {
 })
 
 const CopyTurn = lazyWithRetry(() => import('./copy-turn.tsx'), 'CopyTurn')
-const TooLongNotice = lazyPart(() => import('./too-long-notice.tsx'), 'TooLongNotice')
 const TurnLabels = lazyPart(() => import('./turn-labels.tsx'), 'TurnLabels')
 
 interface TurnActionsProps {

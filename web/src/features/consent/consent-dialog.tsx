@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
+import type { FormEvent } from 'react'
 import { errorText } from '../../api/error-text.ts'
-import { Dialog } from '../../components/dialog.tsx'
+import { FormDialog } from '../../components/form-dialog.tsx'
 import { reportOutcome } from '../../components/report-outcome.ts'
 import { useGiveThreadConsentMutation, useReadThreadConsentQuery } from './consent-api.ts'
 import { VOTE_NOTE, WITHDRAWAL_NOTE } from './consent-notes.ts'
@@ -19,26 +19,20 @@ export function ConsentDialog({ threadId, onClose }: ConsentDialogProps) {
   const [give, { isLoading }] = useGiveThreadConsentMutation()
   const granted = data?.granted ?? false
 
-  async function change() {
+  async function change(event: FormEvent) {
+    event.preventDefault()
     if (!data) return
     const body = { granted: !granted, text_version: data.text_version }
     if (await reportOutcome(give({ id: threadId, body }))) onClose()
   }
 
   return (
-    <Dialog
+    <FormDialog
       title="Research use"
+      formProps={{ onSubmit: (event) => void change(event) }}
+      maySave={data !== undefined && !isLoading}
+      saveLabel={granted ? 'Withdraw' : 'I agree'}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button disabled={!data || isLoading} onClick={() => void change()}>
-            {granted ? 'Withdraw' : 'I agree'}
-          </Button>
-        </>
-      }
     >
       {failure && <p role="alert">{errorText(failure)}</p>}
       {data && <p>{data.sentence}</p>}
@@ -50,6 +44,6 @@ export function ConsentDialog({ threadId, onClose }: ConsentDialogProps) {
       <p>
         {VOTE_NOTE} {WITHDRAWAL_NOTE} You can agree for all your conversations in your settings.
       </p>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,7 +1,7 @@
 import type { ItemDto } from '@assay/contracts/items'
 import { TextInput } from '@mantine/core'
+import { ActionDialog } from '../../components/action-dialog.tsx'
 import type { Column } from '../../components/data-table.tsx'
-import { DeleteDialog } from '../../components/delete-dialog.tsx'
 import { EditableList, type RowHandlers } from '../../components/editable-list.tsx'
 import { required } from '../../components/form/rules.ts'
 import { useForm } from '../../components/form/use-form.ts'
@@ -28,15 +28,16 @@ export function Items() {
         list={(handlers) => <ItemsPart {...handlers} />}
         editDialog={(item, onClose) => <ItemDialog item={item} onClose={onClose} />}
         deleteDialog={(item, onClose) => (
-          <DeleteDialog
+          <ActionDialog
             title="Delete item"
-            onDelete={() => deleteItem({ id: item.id })}
+            label="Delete"
+            onRun={() => deleteItem({ id: item.id })}
             success="The item was deleted successfully"
             failure="An error occurred while deleting the item"
             onClose={onClose}
           >
-            “{item.title}” will be permanently deleted.
-          </DeleteDialog>
+            “{item.title}” will be permanently deleted. You can’t undo this.
+          </ActionDialog>
         )}
       />
     </Page>

@@ -91,7 +91,6 @@ function AxisChoices<Slug extends string>(props: AxisChoicesProps<Slug>) {
         pressed={pressed}
         isDisabled={(slug) => isFull && !pressed.includes(slug)}
         onPress={onPress}
-        size="small"
       />
       <p className={classes.note}>{note}</p>
     </>

@@ -76,7 +76,7 @@ function Summary({ board }: CertaintyProps) {
     ['Average per model', decimalText(averagePerModel, 1)],
     ['Updated', timeText(board.computed_at)],
   ] as const
-  return <Facts boxes={classes.facts} facts={facts} />
+  return <Facts facts={facts} />
 }
 
 /** One model against another, and all pairs. */

@@ -4,7 +4,6 @@ import { Facts } from '../../components/facts.tsx'
 import { countText, pointsText } from '../../components/format.ts'
 import { Section } from '../../components/section.tsx'
 import { BoardFailure } from './board-failure.tsx'
-import classes from './leaderboard.module.css'
 import { type Polling, useReadDistributionQuery } from './leaderboard-api.ts'
 
 interface DistributionProps {
@@ -19,7 +18,7 @@ export function Distribution({ entries, polling }: DistributionProps) {
   const facts = factsOf(data)
   return (
     <Section title="Rating distribution" note={noteOn(entries, facts.length > 0)}>
-      {facts.length > 0 && <Facts boxes={classes.facts} facts={facts} />}
+      {facts.length > 0 && <Facts facts={facts} />}
     </Section>
   )
 }

@@ -49,7 +49,7 @@ function Place({ entry, board }: { entry: LeaderboardEntryDto; board: Leaderboar
     ['Rated votes', countText(entry.matches_played)],
     ['Updated', timeText(board.computed_at)],
   ] as const
-  return <Facts boxes={classes.facts} facts={facts} />
+  return <Facts facts={facts} />
 }
 
 /** The results of one model against each opponent; the most frequent opponent comes first. */

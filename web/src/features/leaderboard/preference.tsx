@@ -1,6 +1,7 @@
 import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
+import form from '../../components/form/form.module.css'
 import { LoadingDots } from '../../components/loading-dots.tsx'
 import { Section } from '../../components/section.tsx'
 import { preferenceText } from './board-text.ts'
@@ -30,7 +31,7 @@ export function Preference({ models, position }: PreferenceProps) {
   ] as const
   return (
     <Section title="Compare two models">
-      <div className={classes.pickers}>
+      <div className={form.actions}>
         {pickers.map(([label, { llm_id }, choose]) => (
           <NativeSelect
             key={label}

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
-import { reportOutcome } from '../../components/report-outcome.ts'
+import { ActionDialog } from '../../components/action-dialog.tsx'
 import { Switch } from '../../components/switch.tsx'
 import { usePublishBoardMutation, useReadPublicationQuery } from './leaderboard-api.ts'
 
@@ -22,13 +21,7 @@ export function PublicationSwitch() {
   const [asked, setAsked] = useState<boolean>()
   const [publish, { isLoading }] = usePublishBoardMutation()
 
-  async function decide(is_public: boolean) {
-    await reportOutcome(publish({ is_public }))
-    setAsked(undefined)
-  }
-
   const { title, label, follows } = asked ? PUBLISH : CLOSE
-
   return (
     <div>
       <Switch
@@ -43,16 +36,15 @@ export function PublicationSwitch() {
         still see every board immediately.
       </p>
       {asked !== undefined && (
-        <ConfirmDialog
+        <ActionDialog
           title={title}
-          confirmLabel={label}
-          busy={isLoading}
+          label={label}
           isReversible
-          onConfirm={() => void decide(asked)}
+          onRun={() => publish({ is_public: asked })}
           onClose={() => setAsked(undefined)}
         >
           {follows}
-        </ConfirmDialog>
+        </ActionDialog>
       )}
     </div>
   )

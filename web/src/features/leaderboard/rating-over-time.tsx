@@ -4,7 +4,7 @@ import { type Column, DataTable } from '../../components/data-table.tsx'
 import { countText, pointsText, timeText } from '../../components/format.ts'
 import { lazyWithRetry } from '../../components/lazy-with-retry.ts'
 import { LoadingDots } from '../../components/loading-dots.tsx'
-import classes from './leaderboard.module.css'
+import section from '../../components/section.module.css'
 import { useReadRatingHistoryQuery } from './leaderboard-api.ts'
 
 const RatingChart = lazyWithRetry(() => import('./rating-chart.tsx'), 'RatingChart')
@@ -36,7 +36,7 @@ function RatingTable({ points }: { points: readonly RatingPointDto[] }) {
   return (
     <>
       {newest.length < points.length && (
-        <p className={classes.note}>
+        <p className={section.note}>
           Showing the newest {newest.length} of {countText(points.length)} boards.
         </p>
       )}

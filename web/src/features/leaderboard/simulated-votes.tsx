@@ -1,4 +1,4 @@
-import classes from './leaderboard.module.css'
+import section from '../../components/section.module.css'
 import { useReadPublicationQuery } from './leaderboard-api.ts'
 
 /** Labels a board with votes that no person cast. */
@@ -6,7 +6,7 @@ export function SimulatedVotes() {
   const { data } = useReadPublicationQuery()
   if (!data?.has_simulated_votes) return null
   return (
-    <p className={classes.note} role="note">
+    <p className={section.note} role="note">
       <strong>Simulated votes.</strong> They show what a full board looks like. No person cast them.
     </p>
   )

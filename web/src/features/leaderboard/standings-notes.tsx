@@ -1,11 +1,12 @@
 import { PRELIMINARY_HALF_WIDTH, PRELIMINARY_VOTERS } from '@assay/contracts/constants'
+import section from '../../components/section.module.css'
 import { Section } from '../../components/section.tsx'
 import classes from './leaderboard.module.css'
 
 /** Explains the table's marks. */
 export const StandingsNotes = () => (
   <Section title="How to read the table">
-    <ul className={`${classes.note} ${classes.aids}`}>
+    <ul className={`${section.note} ${classes.aids}`}>
       <li>
         Models that the votes can’t separate share a <strong>rank</strong>. The possible places are
         in brackets. The votes can’t separate the models of the <strong>top group</strong> from the

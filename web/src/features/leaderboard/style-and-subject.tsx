@@ -1,4 +1,5 @@
 import { LoadingDots } from '../../components/loading-dots.tsx'
+import section from '../../components/section.module.css'
 import { Section } from '../../components/section.tsx'
 import { differenceText, styleText } from './board-labels.ts'
 import classes from './leaderboard.module.css'
@@ -19,7 +20,7 @@ export function StyleAndSubject(props: SubjectMapProps) {
   return (
     <>
       {votes === 0 && (
-        <p className={classes.note}>
+        <p className={section.note}>
           No vote that counts in the ratings has style data for both answers yet.
         </p>
       )}
@@ -32,7 +33,7 @@ export function StyleAndSubject(props: SubjectMapProps) {
 
 function Style({ entries, polling }: SubjectMapProps) {
   const { data: board, error } = useReadBoardQuery({ board: STYLE_BOARD }, polling)
-  if (error && !board) return <p className={classes.note}>This board hasn’t been computed yet.</p>
+  if (error && !board) return <p className={section.note}>This board hasn’t been computed yet.</p>
   if (!board) return <LoadingDots label="Loading the board at equal style" />
   return (
     <>

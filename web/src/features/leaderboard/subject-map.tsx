@@ -3,6 +3,7 @@ import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
 import type { CSSProperties } from 'react'
 import { percentText, pointsText } from '../../components/format.ts'
 import { ScrollableTable } from '../../components/scrollable-table.tsx'
+import section from '../../components/section.module.css'
 import { Section } from '../../components/section.tsx'
 import { boardTitle } from '../labels/board-title.ts'
 import {
@@ -34,7 +35,7 @@ export function SubjectMap({ entries, polling }: SubjectMapProps) {
   const boards = data.boards
     .filter(({ votes }) => votes > 0)
     .toSorted((one, other) => other.votes - one.votes)
-  if (boards.length === 0) return <p className={classes.note}>No rated votes have a subject yet.</p>
+  if (boards.length === 0) return <p className={section.note}>No rated votes have a subject yet.</p>
   const differences = findDifferences({ ...data, boards }, entries)
   return (
     <Section title="Subject by subject">
@@ -46,7 +47,7 @@ export function SubjectMap({ entries, polling }: SubjectMapProps) {
           {sentence}
         </p>
       ))}
-      <p className={classes.note}>
+      <p className={section.note}>
         Green: the model does better here than overall. Red: it does worse. A cell is coloured if
         the 95% interval of the difference excludes zero, so about one in twenty is coloured by
         chance. Grey cells borrow at least {percentText(GREY_FROM, 0)} of their rating, or are

@@ -1,9 +1,10 @@
 import type { LeaderboardDto } from '@assay/contracts/leaderboard'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
+import form from '../../components/form/form.module.css'
 import { reportOutcome } from '../../components/report-outcome.ts'
 import { saveText } from '../../components/save-file.ts'
-import classes from './leaderboard.module.css'
+import section from '../../components/section.module.css'
 import { useExportLedgerMutation } from './leaderboard-api.ts'
 import { toStandingsCsv } from './standings-csv.ts'
 
@@ -24,7 +25,7 @@ export function VerifyPanel({ board, isSuperuser }: VerifyPanelProps) {
   return (
     <>
       {board.checkpoint_code && <Checkpoint code={board.checkpoint_code} />}
-      <p className={classes.note}>
+      <p className={section.note}>
         The ledger lists every vote in order, without personal data. Each entry carries a
         fingerprint of itself and of the previous entry.{' '}
         <code>npm run verify-ledger -- ledger.ndjson</code> checks the chain and recomputes this
@@ -36,10 +37,10 @@ export function VerifyPanel({ board, isSuperuser }: VerifyPanelProps) {
           'single vote can be watched. Corrections are published immediately.'
         )}
       </p>
-      <p className={classes.note}>
+      <p className={section.note}>
         <Link to="/how-ratings-work">How ratings work</Link>
       </p>
-      <div className={classes.buttons}>
+      <div className={form.actions}>
         <Button
           variant="default"
           onClick={() => saveText('leaderboard.csv', toStandingsCsv(board.entries))}
@@ -64,7 +65,7 @@ export function VerifyPanel({ board, isSuperuser }: VerifyPanelProps) {
 /** The code that a reader can keep, to detect later changes to this board or its votes. */
 function Checkpoint({ code }: { code: string }) {
   return (
-    <p className={classes.note}>
+    <p className={section.note}>
       Checkpoint <code>{code}</code>: a signature for this board and its votes. Keep{' '}
       <a href="/api/v1/ledger/checkpoints">the checkpoints</a> and{' '}
       <a href="/api/v1/ledger/key">the key</a> as proof if a vote is later changed, removed or

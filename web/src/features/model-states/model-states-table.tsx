@@ -49,7 +49,7 @@ const columnsOf = ({ onEdit, onDelete }: RowHandlers<ModelDto>): readonly Column
       <>
         {latencyText(first_token_p50_ms)}
         {first_token_p95_ms !== null && (
-          <span className={classes.by}>95% within {latencyText(first_token_p95_ms)}</span>
+          <span className={table.by}>95% within {latencyText(first_token_p95_ms)}</span>
         )}
       </>
     ),
@@ -75,11 +75,11 @@ function Name({ model }: { model: ModelDto }) {
     <>
       {model.llm_name}{' '}
       {model.is_thinking && <span className={`${table.badge} ${classes.thinking}`}>Thinking</span>}
-      <span className={classes.by}>
+      <span className={table.by}>
         {model.company}, {model.connection}/{model.name}
         {model.reported_name && ` (answers as ${model.reported_name})`}
       </span>
-      {model.is_edited && <span className={classes.by}>Changed here</span>}
+      {model.is_edited && <span className={table.by}>Changed here</span>}
     </>
   )
 }
@@ -89,7 +89,7 @@ function Answers({ today }: Pick<ModelDto, 'today'>) {
   return (
     <>
       {countText(today.answers)}
-      {cut && <span className={classes.by}>{cut}</span>}
+      {cut && <span className={table.by}>{cut}</span>}
     </>
   )
 }
@@ -107,7 +107,7 @@ function State({ model }: { model: ModelDto }) {
         {label}
       </span>
       {notes.map((note) => (
-        <span key={note} className={classes.by}>
+        <span key={note} className={table.by}>
           {note}
         </span>
       ))}

@@ -3,6 +3,7 @@ import { api } from '../../api/api.ts'
 import { fetchArgs, type ResponseOf } from '../../api/contract.ts'
 import { ERRORS } from '../../api/error-catalogue.ts'
 import { logFailure } from '../../api/log-failure.ts'
+import { readHook } from '../../api/route-hooks.ts'
 
 const modelApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -15,10 +16,10 @@ const modelApi = api.injectEndpoints({
         await queryFulfilled.catch(() => logFailure(ERRORS.models))
       },
     }),
-    readDemonstration: build.query<ResponseOf<typeof readDemonstrationRoute>, void>({
-      query: () => fetchArgs<typeof readDemonstrationRoute>('GET', '/api/v1/llms/demonstration'),
-    }),
   }),
 })
 
-export const { useListLlmsQuery, useReadDemonstrationQuery } = modelApi
+export const { useListLlmsQuery } = modelApi
+export const useReadDemonstrationQuery = readHook<typeof readDemonstrationRoute>(
+  '/api/v1/llms/demonstration',
+)

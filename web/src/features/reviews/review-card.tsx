@@ -68,15 +68,13 @@ function Decision({ review, isCurrent, onMove }: DecisionProps) {
     event.preventDefault()
     decide()
   }
+  useReviewKeys(isCurrent, {
+    onMove,
+    onChoose: (index) => choices[index] && setChoice(choices[index]),
+    onDecide: decide,
+  })
   return (
     <form className={classes.decision} onSubmit={submit}>
-      {isCurrent && (
-        <Keys
-          onMove={onMove}
-          onChoose={(index) => choices[index] && setChoice(choices[index])}
-          onDecide={decide}
-        />
-      )}
       <Choices choices={choices} chosen={choice} onChoose={setChoice} />
       {review.kind === 'label' && (
         <div className={classes.chips}>
@@ -91,11 +89,6 @@ function Decision({ review, isCurrent, onMove }: DecisionProps) {
       {choice && <Reason field={field} decision={decision} />}
     </form>
   )
-}
-
-function Keys(props: Parameters<typeof useReviewKeys>[0]) {
-  useReviewKeys(props)
-  return null
 }
 
 interface ChoicesProps {

@@ -3,7 +3,7 @@ import { Button, TextInput } from '@mantine/core'
 import { errorText } from '../../api/error-text.ts'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
-import { showFailure } from '../../components/toast.ts'
+import { reportOutcome } from '../../components/report-outcome.ts'
 import { hiddenNote } from './hidden-notes.ts'
 import {
   useReadThreadShareQuery,
@@ -65,7 +65,7 @@ function RevokeButton({ threadId }: { threadId: string }) {
       variant="light"
       color="red"
       disabled={isLoading}
-      onClick={() => void showRefusal(revoke({ id: threadId }))}
+      onClick={() => void reportOutcome(revoke({ id: threadId }))}
     >
       Revoke the link
     </Button>
@@ -75,15 +75,10 @@ function RevokeButton({ threadId }: { threadId: string }) {
 function CreateButton({ threadId }: { threadId: string }) {
   const [share, { isLoading }] = useShareThreadMutation()
   return (
-    <Button disabled={isLoading} onClick={() => void showRefusal(share({ id: threadId }))}>
+    <Button disabled={isLoading} onClick={() => void reportOutcome(share({ id: threadId }))}>
       Create a link
     </Button>
   )
-}
-
-async function showRefusal(result: PromiseLike<{ error?: unknown }>) {
-  const { error } = await result
-  if (error) showFailure(errorText(error))
 }
 
 function ShareLink({ id }: { id: string }) {

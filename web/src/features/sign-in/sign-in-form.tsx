@@ -9,8 +9,11 @@ import { email, required } from '../../components/form/rules.ts'
 import { useForm } from '../../components/form/use-form.ts'
 import { useGuestChats } from '../../hooks/use-guest-chats.tsx'
 import { useSignIn } from '../../hooks/use-sign-in.ts'
-import { googleRedirectUri } from './google-redirect-uri.ts'
-import { useReadGoogleStatusQuery, useStartGoogleMutation } from './sign-in-api.ts'
+import {
+  googleRedirectUri,
+  useReadGoogleStatusQuery,
+  useStartGoogleMutation,
+} from './sign-in-api.ts'
 
 const INITIAL = { username: '', password: '', totp_code: '' }
 const RULES = { username: email, password: required('Password is required') }

@@ -4,8 +4,7 @@ import { useLazyReadMeQuery } from '../../api/identity-api.ts'
 import { takeGuestToMerge } from '../../api/session.ts'
 import { useOnce } from '../../hooks/use-once.ts'
 import { googleFailureText } from './google-failure-text.ts'
-import { googleRedirectUri } from './google-redirect-uri.ts'
-import { useFinishGoogleMutation } from './sign-in-api.ts'
+import { googleRedirectUri, useFinishGoogleMutation } from './sign-in-api.ts'
 
 const REDIRECT_DELAY_MS = 1_200
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BUILT_IN_QUESTIONS, pickQuestions } from './pick-questions.ts'
+import { BUILT_IN_QUESTIONS, groupQuestions, pickQuestions } from './pick-questions.ts'
 
 test('picks five different questions, trimmed, without labels or empty lines', () => {
   const questions = pickQuestions(' a \n\nb\tgenetics\tknowledge\r\nc\n  \nd\ne\nf\n')
@@ -14,4 +14,13 @@ test('the draw decides the order', () => {
 
 test('an empty file falls back to the built-in questions', () => {
   expect(pickQuestions(' \n ', () => 0)).toEqual(BUILT_IN_QUESTIONS)
+})
+
+test('questions are grouped by their first label', () => {
+  const file = 'a\tgenetics,immunology\tknowledge\n\nb\nc\timmunology\nd\tgenetics\n'
+  expect(groupQuestions(file)).toEqual([
+    ['genetics', ['a', 'd']],
+    ['immunology', ['c']],
+    ['other', ['b']],
+  ])
 })

@@ -21,6 +21,17 @@ export function pickQuestions(file: string, random: () => number = Math.random):
   return shuffle(lines.length > 0 ? lines : BUILT_IN_QUESTIONS, random).slice(0, SUGGESTION_COUNT)
 }
 
+/** Groups the questions of a file by their first label, in alphabetical order. */
+export function groupQuestions(file: string): [label: string, questions: string[]][] {
+  const groups = new Map<string, string[]>()
+  for (const line of file.split('\n').filter((each) => each.trim() !== '')) {
+    const [question = '', labels = 'other'] = line.split('\t')
+    const [label = ''] = labels.split(',')
+    groups.set(label, [...(groups.get(label) ?? []), question.trim()])
+  }
+  return [...groups].sort(([one], [other]) => one.localeCompare(other))
+}
+
 function shuffle(items: readonly string[], random: () => number): string[] {
   return items
     .map((item) => ({ item, key: random() }))

@@ -1,39 +1,31 @@
-import { useEffect, useState } from 'react'
-import { pickQuestions } from './pick-questions.ts'
+import { api } from '../../api/api.ts'
+import { BUILT_IN_QUESTIONS, pickQuestions } from './pick-questions.ts'
 import { QuestionButtons } from './question-buttons.tsx'
 
-const QUESTIONS_URL = '/sample_questions.txt'
+const { useReadSuggestionsQuery } = api.injectEndpoints({
+  endpoints: (build) => ({
+    readSuggestions: build.query<readonly string[], void>({
+      query: () => ({
+        url: '/sample_questions.txt',
+        cache: 'no-store',
+        responseHandler: 'text',
+      }),
+      transformResponse: (file: string) => pickQuestions(file),
+      // Each visit draws other questions.
+      keepUnusedDataFor: 0,
+    }),
+  }),
+})
 
 /** Up to five questions to start with; pressing one asks it. */
 export function Suggestions({ onPick }: { onPick: (question: string) => void }) {
-  const questions = useQuestions()
+  const { data = [], isError } = useReadSuggestionsQuery()
   return (
     <QuestionButtons
       label="Suggested questions"
-      questions={questions}
+      questions={isError ? BUILT_IN_QUESTIONS : data}
       onPick={onPick}
-      isReserved={true}
+      isReserved
     />
   )
-}
-
-function useQuestions(): readonly string[] {
-  const [questions, setQuestions] = useState<readonly string[]>([])
-  useEffect(() => {
-    const controller = new AbortController()
-    void fetchQuestions(controller.signal).then((picked) => {
-      if (!controller.signal.aborted) setQuestions(picked)
-    })
-    return () => controller.abort()
-  }, [])
-  return questions
-}
-
-async function fetchQuestions(signal: AbortSignal): Promise<string[]> {
-  try {
-    const response = await fetch(QUESTIONS_URL, { cache: 'no-store', signal })
-    return pickQuestions(response.ok ? await response.text() : '')
-  } catch {
-    return pickQuestions('')
-  }
 }

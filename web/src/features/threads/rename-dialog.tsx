@@ -1,10 +1,9 @@
 import { MAX_TITLE_LENGTH } from '@assay/contracts/constants'
 import type { ThreadDto } from '@assay/contracts/threads'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { errorText } from '../../api/error-text.ts'
 import { FormDialog } from '../../components/form-dialog.tsx'
 import { onSendKey, submitForm } from '../../components/on-send-key.ts'
-import { showFailure } from '../../components/toast.ts'
+import { reportOutcome } from '../../components/report-outcome.ts'
 import type { CheckedText } from '../patient-data/checked-text.ts'
 import { MarkedTextarea } from '../patient-data/marked-textarea.tsx'
 import { PatientDataReview } from '../patient-data/patient-data-review.tsx'
@@ -25,9 +24,7 @@ export function RenameDialog({ thread, onClose }: { thread: ThreadDto; onClose: 
     event.preventDefault()
     const checked = mayRename ? check.check() : undefined
     if (!checked) return
-    const { error } = await updateThread({ id: thread.id, body: toBody(checked) })
-    if (error) showFailure(errorText(error))
-    else onClose()
+    if (await reportOutcome(updateThread({ id: thread.id, body: toBody(checked) }))) onClose()
   }
 
   return (

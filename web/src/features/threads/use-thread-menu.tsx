@@ -1,9 +1,8 @@
 import type { ThreadDto } from '@assay/contracts/threads'
 import { IconFlask, IconPencil, IconPin, IconPinnedOff } from '@tabler/icons-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { errorText } from '../../api/error-text.ts'
 import { lazyPart } from '../../components/lazy-with-retry.ts'
-import { showFailure } from '../../components/toast.ts'
+import { reportOutcome } from '../../components/report-outcome.ts'
 import classes from './thread-list.module.css'
 import { useUpdateThreadMutation } from './thread-list-api.ts'
 
@@ -81,17 +80,12 @@ function useItems({ thread, onRename, onConsent }: ThreadMenuProps) {
   const [updateThread] = useUpdateThreadMutation()
   const { id, pinned } = thread
 
-  async function togglePin() {
-    const { error } = await updateThread({ id, body: { pinned: !pinned } })
-    if (error) showFailure(errorText(error))
-  }
-
   return [
     { Icon: IconPencil, label: 'Rename', act: onRename },
     {
       Icon: pinned ? IconPinnedOff : IconPin,
       label: pinned ? 'Unpin' : 'Pin',
-      act: () => void togglePin(),
+      act: () => void reportOutcome(updateThread({ id, body: { pinned: !pinned } })),
     },
     { Icon: IconFlask, label: 'Research use', act: onConsent },
   ]

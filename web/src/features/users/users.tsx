@@ -1,19 +1,16 @@
 import type { UserDto } from '@assay/contracts/users'
-import { Navigate } from 'react-router'
-import { DeleteDialog } from '../../components/delete-dialog.tsx'
+import { ActionDialog } from '../../components/action-dialog.tsx'
 import { EditableList, type RowHandlers } from '../../components/editable-list.tsx'
 import { countOf } from '../../components/format.ts'
-import { Loaded } from '../../components/loaded.tsx'
 import { Page } from '../../components/page.tsx'
-import { Pager } from '../../components/pager.tsx'
-import { usePageLink } from '../../components/use-page-link.ts'
-import { pageCount } from '../../hooks/use-page.ts'
+import { PagedTable } from '../../components/paged-table.tsx'
+import table from '../../components/table.module.css'
+import { useIdentity } from '../../hooks/use-identity.ts'
 import { useUsersQuery } from './use-users-query.ts'
 import { useDeleteUserMutation, useListUsersQuery } from './user-api.ts'
 import { UserDialog } from './user-dialog.tsx'
-import classes from './users.module.css'
+import { columnsOf } from './users-columns.tsx'
 import { UsersFilter } from './users-filter.tsx'
-import { UsersTable } from './users-table.tsx'
 
 /** A page of accounts with filters, and with dialogs to change accounts. */
 export function Users() {
@@ -25,15 +22,17 @@ export function Users() {
         list={(handlers) => <UsersPart {...handlers} />}
         editDialog={(user, onClose) => <UserDialog user={user} onClose={onClose} />}
         deleteDialog={({ id, email }, onClose) => (
-          <DeleteDialog
+          <ActionDialog
             title="Delete User"
-            onDelete={() => deleteUser({ user_id: id })}
+            label="Delete"
+            onRun={() => deleteUser({ user_id: id })}
             success="The user was deleted successfully."
             failure="An error occurred while deleting the user."
             onClose={onClose}
           >
-            {email} and all items associated with this user will be permanently deleted.
-          </DeleteDialog>
+            {email} and all items associated with this user will be permanently deleted. You can’t
+            undo this.
+          </ActionDialog>
         )}
       />
     </Page>
@@ -41,35 +40,28 @@ export function Users() {
 }
 
 function UsersPart(handlers: RowHandlers<UserDto>) {
+  const { userId = '' } = useIdentity()
   const { filter, query, page, size, change } = useUsersQuery()
-  const linkTo = usePageLink()
   // The previous rows stay while others load.
   const users = useListUsersQuery(query)
-  const lastPage = users.currentData && pageCount(users.currentData.count, size)
-  if (lastPage && page > lastPage) return <Navigate to={linkTo(lastPage)} replace />
   return (
     <>
       <UsersFilter filter={filter} change={change} />
-      <Loaded query={users} label="the users">
-        {({ data, count }) => (
-          <>
-            <p className={classes.found} role="status">
-              {foundText(count)}
-            </p>
-            {count > 0 && <UsersTable users={data} {...handlers} />}
-            <Pager
-              page={page}
-              pages={pageCount(count, size)}
-              size={{ value: size, onChange: (rows) => change({ size: rows }) }}
-            />
-          </>
-        )}
-      </Loaded>
+      <p className={table.note} role="status">
+        {users.data && foundText(users.data.count)}
+      </p>
+      <PagedTable
+        label="Users"
+        columns={columnsOf(userId, handlers)}
+        query={users}
+        page={page}
+        size={size}
+        onSize={(rows) => change({ size: rows })}
+        empty={<p>Change the search or the filters.</p>}
+      />
     </>
   )
 }
 
-function foundText(count: number): string {
-  if (count === 0) return 'No matching accounts.'
-  return countOf(count, 'account')
-}
+const foundText = (count: number) =>
+  count === 0 ? 'No matching accounts.' : countOf(count, 'account')

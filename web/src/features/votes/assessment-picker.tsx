@@ -67,7 +67,6 @@ function Verdicts({ value, onChange }: ValueProps) {
       labelOf={(key) => VERDICT_LABELS[key]}
       pressed={value ? [value.verdict] : []}
       onPress={press}
-      size="large"
     />
   )
 }
@@ -92,7 +91,6 @@ function Tags({ value, onChange }: ValueProps) {
         pressed={tags}
         isDisabled={(key) => !value || (isFull && !tags.includes(key))}
         onPress={press}
-        size="large"
       />
     </>
   )

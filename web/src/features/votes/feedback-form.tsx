@@ -52,28 +52,16 @@ export function FeedbackForm(props: FeedbackFormProps) {
           onChange={({ target }) => onEdit(target.value)}
           onKeyDown={onSendKey(submitForm)}
         />
-        <SubmitButton label={submitLabel} disabled={blocked} isSettling={isSettling} />
+        <Button
+          type="submit"
+          disabled={blocked}
+          aria-disabled={isSettling || undefined}
+          onClick={(event) => isSettling && event.preventDefault()}
+        >
+          {submitLabel}
+        </Button>
       </form>
       <PatientDataReview check={check} />
     </>
-  )
-}
-
-interface SubmitButtonProps {
-  readonly label: string
-  readonly disabled: boolean
-  readonly isSettling: boolean
-}
-
-function SubmitButton({ label, disabled, isSettling }: SubmitButtonProps) {
-  return (
-    <Button
-      type="submit"
-      disabled={disabled}
-      aria-disabled={isSettling || undefined}
-      onClick={(event) => isSettling && event.preventDefault()}
-    >
-      {label}
-    </Button>
   )
 }

@@ -144,7 +144,7 @@ function useDigits(onOutcome: (outcome: VoteOutcome) => void) {
 }
 
 /** The four outcomes in the order of their buttons and of the keys 1 to 4. */
-const OUTCOME_LABELS: Readonly<Record<VoteOutcome, string>> = {
+export const OUTCOME_LABELS: Readonly<Record<VoteOutcome, string>> = {
   left_better: 'Left is Better',
   tie: "It's a tie",
   both_bad: 'Both are bad',

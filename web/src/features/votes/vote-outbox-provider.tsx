@@ -2,7 +2,6 @@ import { createContext, type ReactNode, useContext, useEffect, useRef } from 're
 import { useDispatch } from 'react-redux'
 import type { api } from '../../api/api.ts'
 import { readAccessToken, readStoredUser } from '../../api/session.ts'
-import { toRecordedAssessments } from './recorded-assessment.ts'
 import { toSendResult } from './to-send-result.ts'
 import { voteApi } from './vote-api.ts'
 import {
@@ -67,6 +66,8 @@ function toBody({ turnId, outcome, feedback, sideUnread, reviewed, assessments }
   }
 }
 
+const SIDES = ['left', 'right'] as const
+
 function toCastVote(vote: PendingVote, result: SettledResult): CastVote {
   const { outcome, feedback, reviewed = [], assessments } = vote
   if (result.state === 'refused') {
@@ -82,7 +83,10 @@ function toCastVote(vote: PendingVote, result: SettledResult): CastVote {
     leftName: left_model_name,
     rightName: right_model_name,
     unratedReason: unrated_reason,
-    assessments: toRecordedAssessments(assessments),
+    assessments: SIDES.flatMap((side) => {
+      const assessment = assessments?.[side]
+      return assessment ? [{ side, ...assessment }] : []
+    }),
   }
 }
 

@@ -26,13 +26,18 @@ const FEEDBACK = {
 export function VotePanel({ warning, onAskAgain, feedbackNote, ...options }: VotePanelProps) {
   const { mode, refused } = options
   const draft = useVoteDraft(options)
-  const { chosen, isSettling } = draft
+  const { chosen, held, isSettling } = draft
   // The form shows the findings in a refused feedback.
   const problem = draft.problem ?? (refused?.feedback.findings ? undefined : refused?.detail)
   return (
     <section className={`${classes.panel} ${classes.upward}`} aria-label="Vote">
       <OutcomeChoices chosen={chosen} isSettling={isSettling} onChoose={draft.choose} takesFocus />
-      {warning && <Warning text={warning} onAskAgain={onAskAgain} />}
+      {warning && (
+        <p className={classes.warning}>
+          {warning}{' '}
+          {onAskAgain && <TextButton onPress={onAskAgain}>Ask again in a new chat</TextButton>}
+        </p>
+      )}
       <FeedbackForm
         {...FEEDBACK[mode]}
         isOpen={draft.isOpen}
@@ -43,7 +48,14 @@ export function VotePanel({ warning, onAskAgain, feedbackNote, ...options }: Vot
         onEdit={draft.edit}
         onSubmit={draft.submit}
       />
-      <Held draft={draft} />
+      {held && (
+        <HeldVote
+          unread={held.unread}
+          isTooSoon={draft.isTooSoon}
+          onOpen={draft.release}
+          onVote={draft.voteAnyway}
+        />
+      )}
       <Notes note={feedbackNote} problem={problem} />
     </section>
   )
@@ -63,26 +75,5 @@ function Notes({ note, problem }: { note: string | undefined; problem: string | 
         </p>
       )}
     </>
-  )
-}
-
-/** The confirmation before the vote is cast. */
-function Held({ draft }: { draft: ReturnType<typeof useVoteDraft> }) {
-  const { held, isTooSoon, release, voteAnyway } = draft
-  if (!held) return null
-  return (
-    <HeldVote unread={held.unread} isTooSoon={isTooSoon} onOpen={release} onVote={voteAnyway} />
-  )
-}
-
-interface WarningProps extends Pick<VotePanelProps, 'onAskAgain'> {
-  readonly text: string
-}
-
-function Warning({ text, onAskAgain }: WarningProps) {
-  return (
-    <p className={classes.warning}>
-      {text} {onAskAgain && <TextButton onPress={onAskAgain}>Ask again in a new chat</TextButton>}
-    </p>
   )
 }

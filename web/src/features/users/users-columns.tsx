@@ -1,29 +1,11 @@
 import type { UserDto } from '@assay/contracts/users'
-import { type Column, DataTable } from '../../components/data-table.tsx'
+import type { Column } from '../../components/data-table.tsx'
 import type { RowHandlers } from '../../components/editable-list.tsx'
 import { RowActions } from '../../components/row-actions.tsx'
 import classes from '../../components/table.module.css'
-import { useIdentity } from '../../hooks/use-identity.ts'
-
-export interface UsersTableProps extends RowHandlers<UserDto> {
-  readonly users: readonly UserDto[]
-}
 
 /** One row per account. Superusers cannot change or delete their own account here. */
-export function UsersTable({ users, ...handlers }: UsersTableProps) {
-  const { userId = '' } = useIdentity()
-  return (
-    <DataTable
-      label="Users"
-      columns={columnsOf(userId, handlers)}
-      rows={users}
-      keyOf={({ id }) => id}
-      asCards
-    />
-  )
-}
-
-const columnsOf = (
+export const columnsOf = (
   userId: string,
   { onEdit, onDelete }: RowHandlers<UserDto>,
 ): readonly Column<UserDto>[] => [

@@ -1,0 +1,35 @@
+import { labelWords } from '@assay/contracts/label-slugs'
+import { useState } from 'react'
+import { api } from '../../api/api.ts'
+import { useReadDemonstrationQuery } from '../models/model-api.ts'
+import { groupQuestions } from './pick-questions.ts'
+import { QuestionButtons } from './question-buttons.tsx'
+import classes from './suggestions.module.css'
+
+const { useReadAllQuestionsQuery } = api.injectEndpoints({
+  endpoints: (build) => ({
+    readAllQuestions: build.query<ReturnType<typeof groupQuestions>, void>({
+      query: () => ({ url: '/sample_questions.txt', responseHandler: 'text' }),
+      transformResponse: groupQuestions,
+    }),
+  }),
+})
+
+/** All questions of a demonstration by subject, which load when the reader opens the list. */
+export function AllQuestions({ onPick }: { onPick: (question: string) => void }) {
+  const { data } = useReadDemonstrationQuery()
+  const [isOpen, setOpen] = useState(false)
+  const { data: groups = [] } = useReadAllQuestionsQuery(undefined, { skip: !isOpen })
+  if (!data?.recorded_questions) return null
+  return (
+    <details className={classes.all} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>All questions</summary>
+      {groups.map(([label, questions]) => (
+        <section key={label}>
+          <h2>{labelWords(label)}</h2>
+          <QuestionButtons label={labelWords(label)} questions={questions} onPick={onPick} />
+        </section>
+      ))}
+    </details>
+  )
+}
