@@ -19,7 +19,8 @@ export const TERMS_OF_USE = (
       You keep the rights in what you submit. You grant the operators a worldwide, royalty-free,
       non-exclusive licence to store, process, reproduce, analyse and, in anonymised form, publish
       your prompts, votes and feedback for running and improving the Service and for research,
-      including under a Creative Commons Attribution licence (CC-BY).
+      including under a Creative Commons Attribution licence (CC-BY). The operators publish
+      questions and answers only with your consent.
     </p>
     <h3>4. AI services</h3>
     <p>

@@ -30,7 +30,8 @@ export function TermsText() {
       <h3>Use of data</h3>
       <p>
         Your conversations and votes may be stored. Anonymised data may be shared with model
-        developers and for research under a Creative Commons Attribution licence (CC-BY).
+        developers and for research under a Creative Commons Attribution licence (CC-BY). Questions
+        and answers are published only with your consent.
       </p>
       <h3>Liability</h3>
       <p>
