@@ -95,7 +95,7 @@ test('a superuser adds, lists, tests, edits and retires a connection with a mode
 
   expect((await reply(gateway, 'POST', '/models/', model('llama')))[0]).toBe(200)
   const id = modelIdOf('llama')
-  expect(await modelOf(gateway, 'llama')).toMatchObject({ state: 'without_key', is_edited: true })
+  expect(await modelOf(gateway, 'llama')).toMatchObject({ state: 'being_checked', is_edited: true })
   const edited = model('llama', { price: { input: 1, output: 2 }, ...options })
   expect((await reply(gateway, 'PUT', `/models/${id}`, edited))[0]).toBe(200)
   expect((await modelOf(gateway, 'llama'))?.entry).toMatchObject(edited)

@@ -44,6 +44,7 @@ const ORDER: readonly ModelState[] = [
   'on_offer',
   'paused',
   'without_key',
+  'being_checked',
   'not_needed',
   'inactive',
   'retired',

@@ -56,7 +56,8 @@ const notDrawn = (state: ModelState): ModelHealth => ({ state, cause: null, is_d
 function notServed({ kind, isCallable, isDraft, problem }: ModelCondition): ModelHealth {
   if (problem?.code === 'not_local') return failing(problem.code, false)
   if (isCallable && isDraft) return failing(problem?.code ?? 'unreachable', false)
-  return notDrawn(isCallable && kind === 'demo' ? 'not_needed' : 'without_key')
+  if (!isCallable) return notDrawn('without_key')
+  return notDrawn(kind === 'demo' ? 'not_needed' : 'being_checked')
 }
 
 const failing = (cause: ConnectionProblemCode, is_drawn: boolean): ModelHealth =>
