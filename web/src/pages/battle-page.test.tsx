@@ -234,9 +234,11 @@ test('the keys 1 to 4 vote in the rehearsal, because the question box does not t
   await screen.findByText('Which would you trust?')
   await new Promise(requestAnimationFrame)
   expect(document.activeElement).toBe(document.body)
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
   await user.keyboard('4')
   await panel('The sound answer')
   expect(document.activeElement).toBe(await button('Now ask your own'))
+  expect(scroll.mock.contexts).toContain((await button('Now ask your own')).parentElement)
   expect(document.activeElement).toHaveAccessibleDescription(/Assistant B is sound/)
 })
 
