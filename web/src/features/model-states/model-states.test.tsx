@@ -116,7 +116,7 @@ test('one model is paused, and another resumed', async () => {
     ])
 })
 
-test('a pause or retirement after which no battle can start says so', async () => {
+test('the dialogs to pause and to retire a model warn if no battle can start then', async () => {
   const wren = model('Wren', 'on_offer')
   const entry = { id: 'heron', is_thinking: false }
   api.answer('GET /models/', { data: [{ ...heron, entry }, wren] })
