@@ -10,7 +10,7 @@ import { defineRoute } from './route-contract.ts'
  * - `on_offer`: as far as we know.
  * - `no_credit`: its provider requires payment.
  * - `failing`: its answers and the probe of each minute fail, at least half of its answers in the
- * last 15 minutes failed, or its server has never been reached.
+ * last 15 minutes failed, or the last check did not reach its server.
  * - `not_listed`: its server answers, but does not list the model.
  * - `without_key`: no running worker has a key for its connection.
  * - `not_needed`: a demonstration model, which workers do not offer beside other models.

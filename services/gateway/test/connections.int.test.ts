@@ -236,6 +236,39 @@ test('a model that its server does not list is not offered, and its state shows 
   })
 })
 
+test('a model whose server cannot be reached is not drawn until a check succeeds', async ({
+  gateway,
+  db,
+  worker: _,
+}) => {
+  await reply(gateway, 'POST', '/connections/', local('stopped'))
+  await reply(gateway, 'POST', '/models/', model('at-stopped', { connection: 'stopped' }))
+  const modelId = modelIdOf('at-stopped')
+  const servedUntil = new Date(Date.now() + 60_000)
+  await db.insertInto('servedModels').values({ modelId, servedUntil }).execute()
+  const setProblem = (code: string | null) =>
+    db
+      .updateTable('connections')
+      .set({ problem: code && JSON.stringify({ code, detail: '' }) })
+      .where('id', '=', 'stopped')
+      .execute()
+  const isOffered = async () => {
+    const response = await gateway.call('GET', '/llms/?only_active=true')
+    return ((await response.json()) as { id: string }[]).some(({ id }) => id === modelId)
+  }
+  for (const [code, state, is_drawn] of [
+    ['unreachable', 'failing', false],
+    [null, 'on_offer', true],
+    ['timed_out', 'failing', false],
+    ['no_list', 'on_offer', true],
+  ] as const) {
+    await setProblem(code)
+    const cause = is_drawn ? null : code
+    expect(await modelOf(gateway, 'at-stopped')).toMatchObject({ state, cause, is_drawn })
+    await expect.poll(isOffered).toBe(is_drawn)
+  }
+})
+
 test("a superuser's version takes precedence until the file agrees", async ({
   gateway,
   db,

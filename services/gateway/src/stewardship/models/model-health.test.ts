@@ -10,6 +10,7 @@ const HEALTHY: ModelCondition = {
   isDraft: false,
   problem: null,
   isServed: true,
+  isReached: true,
   isListed: true,
   errorCode: null,
   recent: { answers: 0, failures: 0, cause: null },
@@ -32,6 +33,7 @@ test.each<[health: string, condition: Partial<ModelCondition>]>([
   ['failing timed_out', { ...draft, problem: { code: 'timed_out', detail: '' } }],
   ['no_credit', { ...draft, problem: { code: 'no_credit', detail: '' } }],
   ['failing unreachable', draft],
+  ['failing timed_out', { isReached: false, problem: { code: 'timed_out', detail: '' } }],
   ['without_key', { ...draft, isCallable: false }],
   [
     'failing not_local',
