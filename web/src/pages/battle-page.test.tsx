@@ -11,6 +11,7 @@ import {
   panel,
   setupBattlePage,
 } from '../testing/battle-page.tsx'
+import { signIn } from '../testing/fake-api.ts'
 import { THREAD_ID, TURN_ID } from '../testing/fake-server.ts'
 import { pressWhenReady } from '../testing/press-when-ready.ts'
 
@@ -266,6 +267,16 @@ test('a demonstration counts its recorded questions before the first question', 
     'Demonstration: recorded answers to 1,046 questions. Connect a model',
   )
   expect(link).toHaveAttribute('href', '/how-it-works')
+})
+
+test('a superuser goes on from the demonstration to the connections', async () => {
+  signIn({ id: 'admin-id', is_superuser: true })
+  server.recordedQuestions = 1_046
+  open()
+  expect(await screen.findByRole('link', { name: 'Connect a model' })).toHaveAttribute(
+    'href',
+    '/admin/models?list=connections',
+  )
 })
 
 test('with a connected model, there is no word of a demonstration', async () => {
