@@ -88,7 +88,7 @@ test('a server is connected, its models are tested, added, voted on, paused and 
 
   await confirm(page, 'Pause', 'Ours 1')
   await row(page, 'Ours 1').getByText('Paused').waitFor()
-  await page.getByText('No battle can start').waitFor()
+  await page.getByText('No battle can start:').waitFor()
   await confirm(page, 'Retire', 'Ours 2')
   await row(page, 'Ours 2').getByText('Retired').waitFor()
   await confirm(page, 'Restore', 'Ours 2')

@@ -37,8 +37,26 @@ const HeaderValue = z
     'must name a variable with a key after $',
   )
 
+/** Headers with secrets, whose values in clear would be stored and exported. */
+const SECRET_HEADER = /^((proxy-)?authorization|cookie)$|-(key|token|secret)$/i
+
+const Headers = z.record(HeaderName, HeaderValue).check(({ value, issues }) => {
+  for (const [name, text] of Object.entries(value))
+    if (SECRET_HEADER.test(name) && !text.startsWith('$'))
+      issues.push({
+        ...{ code: 'custom', path: [name], input: text },
+        message: 'must name a variable with its key, such as $WARD_API_KEY',
+      })
+})
+
 const Address = z
-  .url({ protocol: /^https?$/ })
+  .url({
+    protocol: /^https?$/,
+    error: ({ code, input }) =>
+      code === 'invalid_format' && !/^https?:\/\//i.test(`${input}`)
+        ? 'must begin with http:// or https://'
+        : undefined,
+  })
   .max(500)
   .regex(/^[\x21-\x7e]*$/, 'must be printable ASCII')
   .refine((url) => !/[?#@]/.test(url), 'must have no user, query or fragment')
@@ -56,7 +74,7 @@ const facts = {
 const access = {
   ...facts,
   api_key_env: KeyVariable.optional(),
-  headers: z.record(HeaderName, HeaderValue).optional(),
+  headers: Headers.optional(),
 }
 
 const served = { ...access, base_url: Address.optional() }
@@ -64,14 +82,7 @@ const served = { ...access, base_url: Address.optional() }
 const vendor = <const Kind extends string>(kind: Kind) =>
   z.strictObject({ kind: z.literal(kind), ...served })
 
-/**
- * Where models are served. Each kind has its own options.
- * - `azure`: `base_url` is the address of the resource.
- * - `bedrock`: `api_key_env` names the variable with the secret access key.
- * - `vertex`: `api_key_env` names the variable with the path of the service account's key file.
- * - `scripted`: only for tests.
- */
-export const ConnectionEntry = z.discriminatedUnion('kind', [
+const ENTRIES = [
   vendor('openai'),
   vendor('anthropic'),
   vendor('google'),
@@ -105,7 +116,24 @@ export const ConnectionEntry = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('openai-compatible'), ...access, base_url: Address }),
   z.strictObject({ kind: z.literal('demo'), ...facts }),
   z.strictObject({ kind: z.literal('scripted'), ...facts }),
-])
+] as const
+/** The kind `scripted` is only for tests, so it is not named. */
+const KINDS = ENTRIES.map(({ shape }) => shape.kind.value).filter((kind) => kind !== 'scripted')
+
+/**
+ * Where models are served. Each kind has its own options.
+ * - `azure`: `base_url` is the address of the resource.
+ * - `bedrock`: `api_key_env` names the variable with the secret access key.
+ * - `vertex`: `api_key_env` names the variable with the path of the service account's key file.
+ * - `scripted`: only for tests.
+ */
+export const ConnectionEntry = z.discriminatedUnion('kind', ENTRIES, {
+  error: ({ code, input }) => {
+    if (code !== 'invalid_union') return undefined
+    const isMissing = (input as { kind?: unknown } | undefined)?.kind === undefined
+    return isMissing ? 'is missing' : `must be one of ${KINDS.join(', ')}`
+  },
+})
 export type ConnectionEntry = z.infer<typeof ConnectionEntry>
 export type ConnectionKind = ConnectionEntry['kind']
 

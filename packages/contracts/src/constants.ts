@@ -93,7 +93,7 @@ export const RATING_START = 1_000
 
 /**
  * A rating is preliminary if it has fewer effective voters than the first number, or an interval
- * with a larger half-width than the second.
+ * with a half-width that rounds to more than the second.
  */
 export const PRELIMINARY_VOTERS = 10
 export const PRELIMINARY_HALF_WIDTH = 50

@@ -24,6 +24,21 @@ test.each([
   expect(problemsOf([model(1), model(2), model(3, rest)])).toEqual([[`models.2.${key}`, message]])
 })
 
+test.each(['Authorization', 'Cookie', 'x-goog-api-key', 'X-Auth-Token'])(
+  'the header %s must name a variable',
+  (name) => {
+    const headers = { [name]: 'Bearer $OUR_API_KEY' }
+    expect(problemsOf([], [{ id: 'one', kind: 'openai', headers }])).toEqual([
+      [`connections.0.headers.${name}`, 'must name a variable with its key, such as $WARD_API_KEY'],
+    ])
+  },
+)
+
+test('a header with a secret may name a variable, and other headers may have any value', () => {
+  const headers = { authorization: '$OUR_API_KEY', 'x-team': 'icu' }
+  expect(problemsOf([], [{ id: 'one', kind: 'openai', headers }])).toBeUndefined()
+})
+
 test('a model may be listed twice with different options', () => {
   const twins = [model(1), model(2, { name: 'gpt-1', reasoning: 'high', system_prompt: 'Think.' })]
   expect(problemsOf(twins)).toBeUndefined()
@@ -33,7 +48,11 @@ test.each([
   [{ kind: 'openai', colour: 'red' }, 'connections.0', 'Unrecognized key: "colour"'],
   [{ kind: 'openai', api_version: '1' }, 'connections.0', 'Unrecognized key: "api_version"'],
   [{ kind: 'demo', base_url: 'http://a' }, 'connections.0', 'Unrecognized key: "base_url"'],
-  [{ kind: 'openai', base_url: 'file:///etc' }, 'connections.0.base_url', 'Invalid URL'],
+  [
+    { kind: 'openai', base_url: 'file:///etc' },
+    'connections.0.base_url',
+    'must begin with http:// or https://',
+  ],
   [
     { kind: 'openai', base_url: 'https://user@host/v1' },
     'connections.0.base_url',
@@ -55,6 +74,17 @@ test.each([
     'connections.0.headers.x-key',
     'must name a variable with a key after $',
   ],
+  [
+    { kind: 'openai', base_url: '10.0.0.2:8000/v1' },
+    'connections.0.base_url',
+    'must begin with http:// or https://',
+  ],
+  [
+    { kind: 'ollama' },
+    'connections.0.kind',
+    expect.stringMatching(/^must be one of openai, .*, openai-compatible, demo$/),
+  ],
+  [{}, 'connections.0.kind', 'is missing'],
 ])('the connection %j is refused with its path', (rest, path, message) => {
   expect(problemsOf([], [{ id: 'one', ...rest }])).toEqual([[path, message]])
 })

@@ -10,9 +10,10 @@ import { defineRoute } from './route-contract.ts'
  * - `on_offer`: as far as we know.
  * - `no_credit`: its provider requires payment.
  * - `failing`: its answers and the probe of each minute fail, at least half of its answers in the
- * last 15 minutes failed, or its server has never been reached.
+ * last 15 minutes failed, or the last check did not reach its server.
  * - `not_listed`: its server answers, but does not list the model.
  * - `without_key`: no running worker has a key for its connection.
+ * - `being_checked`: workers can call its connection, but have not reported the model yet.
  * - `not_needed`: a demonstration model, which workers do not offer beside other models.
  * - `paused`: paused by a superuser.
  * - `inactive`: switched off (`is_active`).
@@ -24,6 +25,7 @@ export const ModelState = z.enum([
   'failing',
   'not_listed',
   'without_key',
+  'being_checked',
   'not_needed',
   'paused',
   'inactive',

@@ -95,7 +95,7 @@ test('a superuser adds, lists, tests, edits and retires a connection with a mode
 
   expect((await reply(gateway, 'POST', '/models/', model('llama')))[0]).toBe(200)
   const id = modelIdOf('llama')
-  expect(await modelOf(gateway, 'llama')).toMatchObject({ state: 'without_key', is_edited: true })
+  expect(await modelOf(gateway, 'llama')).toMatchObject({ state: 'being_checked', is_edited: true })
   const edited = model('llama', { price: { input: 1, output: 2 }, ...options })
   expect((await reply(gateway, 'PUT', `/models/${id}`, edited))[0]).toBe(200)
   expect((await modelOf(gateway, 'llama'))?.entry).toMatchObject(edited)
@@ -234,6 +234,39 @@ test('a model that its server does not list is not offered, and its state shows 
   expect(serving).toEqual({
     data: [{ company: null, region: 'Ward 7', note: null, is_local: true }],
   })
+})
+
+test('a model whose server cannot be reached is not drawn until a check succeeds', async ({
+  gateway,
+  db,
+  worker: _,
+}) => {
+  await reply(gateway, 'POST', '/connections/', local('stopped'))
+  await reply(gateway, 'POST', '/models/', model('at-stopped', { connection: 'stopped' }))
+  const modelId = modelIdOf('at-stopped')
+  const servedUntil = new Date(Date.now() + 60_000)
+  await db.insertInto('servedModels').values({ modelId, servedUntil }).execute()
+  const setProblem = (code: string | null) =>
+    db
+      .updateTable('connections')
+      .set({ problem: code && JSON.stringify({ code, detail: '' }) })
+      .where('id', '=', 'stopped')
+      .execute()
+  const isOffered = async () => {
+    const response = await gateway.call('GET', '/llms/?only_active=true')
+    return ((await response.json()) as { id: string }[]).some(({ id }) => id === modelId)
+  }
+  for (const [code, state, is_drawn] of [
+    ['unreachable', 'failing', false],
+    [null, 'on_offer', true],
+    ['timed_out', 'failing', false],
+    ['no_list', 'on_offer', true],
+  ] as const) {
+    await setProblem(code)
+    const cause = is_drawn ? null : code
+    expect(await modelOf(gateway, 'at-stopped')).toMatchObject({ state, cause, is_drawn })
+    await expect.poll(isOffered).toBe(is_drawn)
+  }
 })
 
 test("a superuser's version takes precedence until the file agrees", async ({

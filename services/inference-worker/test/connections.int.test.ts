@@ -4,7 +4,7 @@ import { test as base } from '@assay/testing'
 import { startModelServer } from '@assay/testing/model-server'
 import { expect } from 'vitest'
 import { checkConnections } from '../src/connections/check-connections.ts'
-import { claimDueConnections } from '../src/connections/check-repository.ts'
+import { claimDueConnections, requestCheck } from '../src/connections/check-repository.ts'
 import { followConnections } from '../src/connections/follow-connections.ts'
 import { openPermitted } from '../src/connections/open-connection.ts'
 import { collect } from './provider-servers/collect.ts'
@@ -141,6 +141,16 @@ test('a check that began before an edit does not count after it', async ({
   release()
   await expect.poll(async () => (await read(db, 'changed')).problem).not.toBeNull()
   expect(await read(db, 'changed')).toMatchObject({ isDraft: true, names: null })
+})
+
+test('an own server that an answer did not reach is checked early', async ({ db }) => {
+  await store(db, local('asked', 'http://127.0.0.1:9/v1'), false)
+  const model = await addModel(db, 'asked', 'llama')
+  const due = () => claimDueConnections(db, ['asked'], 60_000)
+  expect(await due()).toHaveLength(1)
+  expect(await due()).toEqual([])
+  await requestCheck(db, model)
+  expect(await due()).toHaveLength(1)
 })
 
 test('checks leave no connections open', async ({ db, connections: _, resources }) => {

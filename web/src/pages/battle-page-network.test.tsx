@@ -87,6 +87,16 @@ test('a draft survives a reload of the page', async () => {
   expect(sessionStorage.getItem('draft_battle')).toBeNull()
 })
 
+test('a draft is forgotten once another question was sent instead', async () => {
+  const { user } = openWithDoors()
+  await user.type(await input(), 'About a patient')
+  document.dispatchEvent(new Event('visibilitychange'))
+  await user.clear(await input())
+  await ask(user, 'Why?')
+  await socket()
+  expect(sessionStorage.getItem('draft_battle')).toBeNull()
+})
+
 test.each([
   ['a new chat', 'Another chat', () => undefined],
   ['another person', 'Back', () => localStorage.setItem('guest_fingerprint', 'guest_other')],

@@ -11,6 +11,7 @@ import {
   panel,
   setupBattlePage,
 } from '../testing/battle-page.tsx'
+import { signIn } from '../testing/fake-api.ts'
 import { THREAD_ID, TURN_ID } from '../testing/fake-server.ts'
 import { pressWhenReady } from '../testing/press-when-ready.ts'
 
@@ -233,9 +234,11 @@ test('the keys 1 to 4 vote in the rehearsal, because the question box does not t
   await screen.findByText('Which would you trust?')
   await new Promise(requestAnimationFrame)
   expect(document.activeElement).toBe(document.body)
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
   await user.keyboard('4')
   await panel('The sound answer')
   expect(document.activeElement).toBe(await button('Now ask your own'))
+  expect(scroll.mock.contexts).toContain((await button('Now ask your own')).parentElement)
   expect(document.activeElement).toHaveAccessibleDescription(/Assistant B is sound/)
 })
 
@@ -264,6 +267,16 @@ test('a demonstration counts its recorded questions before the first question', 
     'Demonstration: recorded answers to 1,046 questions. Connect a model',
   )
   expect(link).toHaveAttribute('href', '/how-it-works')
+})
+
+test('a superuser goes on from the demonstration to the connections', async () => {
+  signIn({ id: 'admin-id', is_superuser: true })
+  server.recordedQuestions = 1_046
+  open()
+  expect(await screen.findByRole('link', { name: 'Connect a model' })).toHaveAttribute(
+    'href',
+    '/admin/models?list=connections',
+  )
 })
 
 test('with a connected model, there is no word of a demonstration', async () => {

@@ -62,8 +62,11 @@ function Outcome({ lesson, onEnd }: { lesson: string; onEnd: () => void }) {
   )
 }
 
-/** The pressed choice is gone, so the focus moves to the next step. */
-const focus = (next: HTMLButtonElement | null) => next?.focus({ preventScroll: true })
+/** The pressed choice is gone, so the focus moves to the next step, which may be out of sight. */
+function focus(next: HTMLButtonElement | null) {
+  next?.focus({ preventScroll: true })
+  next?.parentElement?.scrollIntoView({ block: 'nearest' })
+}
 
 function toTurn({ question, left, right }: RehearsalDto): Turn {
   const empty = openTurn('battle')

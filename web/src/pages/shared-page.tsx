@@ -28,7 +28,7 @@ export function SharedPage() {
       {data && (
         <>
           <p className={classes.about}>
-            Two anonymous models answered, and the asker chose the better answer. {PURPOSE}
+            Two anonymous models answered, and the asker voted. {PURPOSE}
           </p>
           {note && (
             <p role="note">{note} In a battle of your own, you see the names after your vote.</p>

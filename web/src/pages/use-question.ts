@@ -1,5 +1,6 @@
 import type { ChatMode } from '@assay/contracts/threads'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { forgetDraft } from '../api/drafts.ts'
 import type { ConnectionFailure } from '../features/chat/connection-failure.ts'
 import type { CheckedText } from '../features/patient-data/checked-text.ts'
 import {
@@ -80,6 +81,7 @@ export function useQuestion({ mode, ready, onSend }: QuestionOptions) {
       onSend(next)
     },
     clear() {
+      forgetDraft(mode)
       write('')
       setFailure(undefined)
     },

@@ -27,6 +27,14 @@ export async function claimDueConnections(
   return rows
 }
 
+/** Requests an early check of the own server of a model, whose answer did not reach it. */
+export async function requestCheck(db: Database, modelId: string): Promise<void> {
+  await sql`
+    update connections set checked_at = null from models
+    where models.id = ${modelId} and connections.id = connection_id
+      and kind = 'openai-compatible' and checked_at is not null`.execute(db)
+}
+
 export interface CheckResult {
   readonly isReached: boolean
   /** Null if the server does not list its models. */

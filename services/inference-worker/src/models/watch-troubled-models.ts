@@ -1,6 +1,7 @@
 import { type AnswerErrorCode, LastingErrorCode } from '@assay/contracts/chat/answer-errors'
 import type { Database } from '@assay/db'
 import { every, type Logger } from '@assay/runtime'
+import { requestCheck } from '../connections/check-repository.ts'
 import type { Connections } from '../connections/follow-connections.ts'
 import { probeModel } from './probe-model.ts'
 import {
@@ -68,6 +69,7 @@ export function watchTroubledModels(options: TroubledModelsOptions): TroubledMod
       }
       const inRow = (failures.get(modelId) ?? 0) + 1
       failures.set(modelId, inRow)
+      if (code === 'unreachable') await requestCheck(db, modelId)
       if (inRow < MAX_FAILURES && !LastingErrorCode.safeParse(code).success) return
       triedAt.set(modelId, performance.now())
       await markTrouble(db, modelId, code)

@@ -67,6 +67,7 @@ const ask = (thread: ThreadState, id: string, prompt: string) =>
   threadReducer(thread, {
     type: 'asked',
     prompt,
+    askedAt: '2026-11-20T12:00:00.000Z',
     mode: 'battle',
     request: { request_id: id, messages: [{ role: 'user', content: prompt }] },
   })

@@ -18,6 +18,7 @@ export type ThreadAction =
   | {
       readonly type: 'asked'
       readonly prompt: string
+      readonly askedAt: string
       readonly mode: ChatMode
       readonly request: ChatQuestion
     }
@@ -102,7 +103,7 @@ const isUnconnected = ({ stream, opening, lost }: Turn) => !isFinished(stream) &
 
 function asked(
   thread: ThreadState,
-  { prompt, mode, request }: Extract<ThreadAction, { type: 'asked' }>,
+  { prompt, askedAt, mode, request }: Extract<ThreadAction, { type: 'asked' }>,
 ): ThreadState {
   const stream = openTurn(mode)
   const { threadId } = thread
@@ -110,7 +111,7 @@ function asked(
     turn: stream,
     request: { ...request, ...(threadId && { thread_id: threadId }) },
   }
-  const turn: Turn = { key: request.request_id, prompt, stream, opening }
+  const turn: Turn = { key: request.request_id, prompt, askedAt, stream, opening }
   return { ...thread, turns: [...thread.turns, turn] }
 }
 

@@ -25,7 +25,7 @@ export interface Turn {
   /** The request id for a turn asked on this page, or the turn id for a turn from the history. */
   readonly key: string
   readonly prompt: string
-  /** ISO 8601; undefined for a turn asked on this page until its history is loaded. */
+  /** ISO 8601; by this browser’s clock until the history is loaded. */
   readonly askedAt?: string
   readonly stream: TurnStream
   readonly vote?: TurnVote | undefined

@@ -38,6 +38,7 @@ test('a question asked before the effects of the first render keeps its socket',
   const { result, unmount } = renderHook(useHastyThread)
   const closed = () => sockets.map(({ closedByClient }) => closedByClient())
   expect(result.current.turns.map(({ prompt }) => prompt)).toEqual(['Why?'])
+  expect(Date.parse(result.current.turns[0]?.askedAt ?? '')).not.toBeNaN()
   expect(closed()).toEqual([false])
 
   unmount()

@@ -64,7 +64,8 @@ export function useThreadState(options: ThreadStateOptions) {
   const ask = useCallback(
     (question: Question) => {
       const request = toRequest(question, mode)
-      dispatch({ type: 'asked', prompt: question.prompt, mode, request })
+      const askedAt = new Date().toISOString()
+      dispatch({ type: 'asked', prompt: question.prompt, askedAt, mode, request })
     },
     [mode],
   )

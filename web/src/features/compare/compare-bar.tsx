@@ -46,6 +46,7 @@ export function CompareBar({ compared, onCompare, front, onFront }: CompareBarPr
     <>
       <SegmentedControl
         aria-label="View of the answers"
+        data-print="hidden"
         className={classes.views}
         size="xs"
         data={[...VIEWS]}
@@ -74,7 +75,7 @@ function DifferenceBar() {
     if (isShortcutKey(event) && isInFront(bar.current)) goToNext()
   })
   return (
-    <div ref={bar} className={classes.differences}>
+    <div ref={bar} data-print="hidden" className={classes.differences}>
       <span role="status">{describePlace(at, count)}</span>
       {count > 0 && (
         <Button size="compact-sm" variant="light" aria-keyshortcuts="n" onClick={goToNext}>

@@ -1,8 +1,9 @@
 import type { ConnectionDto } from '@assay/contracts/connection-routes'
 import { NativeSelect } from '@mantine/core'
+import { Link } from 'react-router'
 import { useForm } from '../../components/form/use-form.ts'
 import { FormDialog } from '../../components/form-dialog.tsx'
-import { showSuccess, showToast } from '../../components/toast.ts'
+import { showToast } from '../../components/toast.ts'
 import { problemText } from './causes.ts'
 import { useAddConnectionMutation, useEditConnectionMutation } from './connection-api.ts'
 import { ConnectionFields } from './connection-fields.tsx'
@@ -56,7 +57,16 @@ export function ConnectionDialog({ connection, onClose }: ConnectionDialogProps)
 
 /** A connection is saved even if its server cannot be reached yet. */
 function reportSaved({ entry: { id }, state, problem }: ConnectionDto) {
-  if (state === 'ready') return showSuccess(`${id} is ready.`)
+  if (state === 'ready')
+    return showToast({
+      tone: 'good',
+      title: 'Success!',
+      message: (
+        <>
+          {id} is ready. <Link to={`/admin/models?add=model&connection=${id}`}>Add model</Link>
+        </>
+      ),
+    })
   showToast({
     title: `${id} was saved, but can’t be used yet`,
     message: problem && problemText(problem),

@@ -85,6 +85,17 @@ test('each kind has its own fields, and only those are sent', async () => {
   ])
 })
 
+test('a new connection that is ready leads on to its first model', async () => {
+  api.answer('POST /connections/', ours)
+  const user = await open()
+  await user.click(press('Add connection'))
+  await user.type(field('Id'), 'ours')
+  await user.type(field('Address'), 'http://10.0.0.1/v1')
+  await user.click(press('Save'))
+  const link = await screen.findByRole('link', { name: 'Add model' })
+  expect(link).toHaveAttribute('href', '/admin/models?add=model&connection=ours')
+})
+
 test('refusals are shown at their fields, with the path inside a field', async () => {
   const issues = [
     { loc: ['body', 'api_key_env'], msg: 'must be the name of a variable' },

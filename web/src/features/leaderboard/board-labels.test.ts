@@ -25,17 +25,15 @@ test('a rating that borrows nothing shows why', () => {
   expect(borrowingText({ borrowed: 0, contradicts: true })).toBe(text)
 })
 
-test('the picker shows the votes and state of each board', () => {
+test('the picker shows the votes of each board', () => {
   const board = { board: 'subject:cancer-biology', votes: 1_234, effective_voters: 40 } as const
-  expect(boardOption({ ...board, state: 'usable' })).toBe('Cancer biology (1,234 votes, usable)')
-  expect(boardOption({ ...board, votes: 1, state: 'forming' })).toBe(
-    'Cancer biology (1 vote, forming)',
-  )
+  expect(boardOption({ ...board, state: 'usable' })).toBe('Cancer biology (1,234 votes)')
+  expect(boardOption({ ...board, votes: 1, state: 'forming' })).toBe('Cancer biology (1 vote)')
   expect(boardOption({ ...board, votes: 0, state: 'forming' })).toBe(
     'Cancer biology (no votes yet)',
   )
   expect(boardOption({ ...board, board: 'style:equal', votes: 2, state: 'forming' })).toBe(
-    'At equal style (2 votes, forming)',
+    'At equal style (2 votes)',
   )
 })
 

@@ -9,9 +9,9 @@ import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
 import { countOf, countText, pointsText } from '../../components/format.ts'
 import { boardTitle } from '../labels/board-title.ts'
 
-/** The label of a board in a picker, with its votes and its state. */
-export function boardOption({ board, votes, state }: BoardSummaryDto): string {
-  const words = votes === 0 ? 'no votes yet' : `${countOf(votes, 'vote')}, ${state}`
+/** The label of a board in a picker, with its votes. How certain its ratings are, the board shows. */
+export function boardOption({ board, votes }: BoardSummaryDto): string {
+  const words = votes === 0 ? 'no votes yet' : countOf(votes, 'vote')
   return `${boardTitle(board)} (${words})`
 }
 

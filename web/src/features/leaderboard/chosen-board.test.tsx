@@ -62,13 +62,13 @@ test('subjects and tasks are in one list, voters in the other; those with votes 
   await open()
   expect(options('About what?')).toEqual([
     'Everything',
-    'Genetics (90 votes, preliminary)',
+    'Genetics (90 votes)',
     'Ecology (no votes yet)',
-    'Knowledge (12 votes, forming)',
+    'Knowledge (12 votes)',
   ])
   expect(options('For whom?')).toEqual([
     'Everyone',
-    'Clinicians (40 votes, forming)',
+    'Clinicians (40 votes)',
     'Verified experts (no votes yet)',
   ])
 })

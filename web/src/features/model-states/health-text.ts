@@ -24,6 +24,10 @@ const STATES: Readonly<Record<ModelState, HealthText>> = {
     what: 'No running worker can use its connection.',
     todo: 'Give the workers its key, unless the connection shows another problem.',
   },
+  being_checked: {
+    label: 'Being checked',
+    what: 'Workers have not reported this model yet.',
+  },
   not_needed: {
     label: 'Not needed',
     what: 'Demonstration models aren’t offered beside other models.',

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { refuse, setupFakeApi, signIn } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { ModelStates } from './model-states.tsx'
@@ -59,6 +59,19 @@ const press = (name: string) => screen.getByRole('button', { name })
 const field = (label: string) => screen.getByLabelText(new RegExp(`^${label}`))
 const changes = () => api.sent.filter(({ call }) => !call.startsWith('GET'))
 
+test.each([
+  ['the ready connection that was changed here', '/admin/models?add=model', 'mine'],
+  ['the connection of the link', '/admin/models?add=model&connection=theirs', 'theirs'],
+])('a new model starts with %s', async (_which, address, id) => {
+  const keyless = connection('anthropic', { state: 'without_key' })
+  const mine = connection('mine', { is_edited: true })
+  const draft = connection('draft', { state: 'draft', is_edited: true })
+  api.answer('GET /connections/', { data: [keyless, connection('theirs'), mine, draft] })
+  await open(address)
+  await screen.findByRole('dialog', { name: 'Add a model' })
+  expect(field('Connection')).toHaveValue(id)
+})
+
 test('a link opens the dialog, where a name is picked, tested and saved', async () => {
   const { user, shown } = await open('/admin/models?add=model')
   await screen.findByRole('dialog', { name: 'Add a model' })
@@ -75,11 +88,13 @@ test('a link opens the dialog, where a name is picked, tested and saved', async 
   await user.type(field('Name for readers'), 'Qwen 3')
   await user.type(field('Company'), 'Alibaba')
   await user.type(field('Temperature'), '0.6')
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
   await user.click(press('Test'))
   await screen.findByText('The server reports gemma-3 instead of Qwen/Qwen3-32B.')
   expect(screen.getByRole('dialog')).toHaveTextContent(
     /First word0\.4\ssTokens per second51\.3EndCut at the length limitModelgemma-3.*It lowers/,
   )
+  expect(scroll).toHaveBeenCalled()
   await user.click(press('Save'))
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
   expect(shown.address).toBe('/admin/models')

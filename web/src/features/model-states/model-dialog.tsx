@@ -3,10 +3,11 @@ import '@mantine/core/styles/Checkbox.css'
 import type { ConnectionDto } from '@assay/contracts/connection-routes'
 import type { ModelDto } from '@assay/contracts/models'
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { useSearchParams } from 'react-router'
 import { useForm } from '../../components/form/use-form.ts'
 import { FormDialog } from '../../components/form-dialog.tsx'
 import { useListConnectionsQuery } from '../connections/connection-api.ts'
-import { kindLabel } from '../connections/connection-kinds.ts'
+import { isAddedKind, kindLabel } from '../connections/connection-kinds.ts'
 import {
   fieldOfConflict,
   MODEL_RULES,
@@ -87,6 +88,12 @@ function ModelForm({ model, connections, onClose }: ModelFormProps) {
   )
 }
 
+/** Of the usable connections, one that was changed here is the most likely. */
+function likely(usable: readonly ConnectionDto[]): ConnectionDto | undefined {
+  const ready = usable.filter(({ entry, state }) => state === 'ready' && isAddedKind(entry.kind))
+  return ready.findLast(({ is_edited }) => is_edited) ?? ready[0] ?? usable[0]
+}
+
 const toOption = ({ entry: { id, kind } }: ConnectionDto) => ({
   value: id,
   label: `${id} (${kindLabel(kind)})`,
@@ -99,9 +106,11 @@ function useModelForm(
 ) {
   const [add] = useAddModelMutation()
   const [edit] = useEditModelMutation()
+  const [params] = useSearchParams()
+  const linked = usable.find(({ entry }) => entry.id === params.get('connection'))
   const before = model?.entry ?? undefined
   const form = useForm({
-    initial: toModelForm(before, usable[0]?.entry.id ?? ''),
+    initial: toModelForm(before, (linked ?? likely(usable))?.entry.id ?? ''),
     rules: MODEL_RULES,
     onSubmit(values) {
       const body = toModelEntry(values, before)

@@ -33,6 +33,12 @@ export function canAnyBattleStart(models: readonly ModelDto[]): boolean {
   return thinking.length > 1 || others.length > 1
 }
 
+/** The end of a dialog that takes the model out of battles; empty while battles can still start. */
+export function withoutIt(models: readonly ModelDto[], id: string): string {
+  const others = models.filter((model) => model.id !== id)
+  return canAnyBattleStart(others) ? '' : ' No battle can start then.'
+}
+
 /**
  * The sort order: states that need attention come first, and states that cannot be changed here
  * come last.
@@ -44,6 +50,7 @@ const ORDER: readonly ModelState[] = [
   'on_offer',
   'paused',
   'without_key',
+  'being_checked',
   'not_needed',
   'inactive',
   'retired',

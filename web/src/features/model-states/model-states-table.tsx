@@ -9,7 +9,14 @@ import { RetirableActions } from '../../components/row-actions.tsx'
 import table from '../../components/table.module.css'
 import { useIdentity } from '../../hooks/use-identity.ts'
 import { healthText } from './health-text.ts'
-import { costText, cutText, failuresText, inOrder, latencyText } from './model-state-text.ts'
+import {
+  costText,
+  cutText,
+  failuresText,
+  inOrder,
+  latencyText,
+  withoutIt,
+} from './model-state-text.ts'
 import classes from './model-states.module.css'
 import { usePauseModelMutation } from './model-states-api.ts'
 
@@ -25,7 +32,7 @@ export function ModelStatesTable({ models, ...handlers }: ModelStatesTableProps)
   return (
     <DataTable
       label="Models"
-      columns={columnsOf(handlers)}
+      columns={columnsOf(models, handlers)}
       rows={models.toSorted((one, other) => order.indexOf(one.id) - order.indexOf(other.id))}
       keyOf={({ id }) => id}
       rowProps={({ state }) => ({
@@ -37,7 +44,10 @@ export function ModelStatesTable({ models, ...handlers }: ModelStatesTableProps)
   )
 }
 
-const columnsOf = ({ onEdit, onDelete }: RowHandlers<ModelDto>): readonly Column<ModelDto>[] => [
+const columnsOf = (
+  models: readonly ModelDto[],
+  { onEdit, onDelete }: RowHandlers<ModelDto>,
+): readonly Column<ModelDto>[] => [
   { name: 'Model', cell: (model) => <Name model={model} /> },
   { name: 'State', cell: (model) => <State model={model} /> },
   { name: 'Answers', cell: ({ today }) => <Answers today={today} /> },
@@ -65,7 +75,11 @@ const columnsOf = ({ onEdit, onDelete }: RowHandlers<ModelDto>): readonly Column
     label: '',
     className: table.actions,
     cell: (model) => (
-      <Actions model={model} onEdit={() => onEdit(model)} onDelete={() => onDelete(model)} />
+      <Actions
+        {...{ models, model }}
+        onEdit={() => onEdit(model)}
+        onDelete={() => onDelete(model)}
+      />
     ),
   },
 ]
@@ -116,17 +130,18 @@ function State({ model }: { model: ModelDto }) {
 }
 
 interface ActionsProps {
+  readonly models: readonly ModelDto[]
   readonly model: ModelDto
   readonly onEdit: () => void
   readonly onDelete: () => void
 }
 
 /** An earlier version of a model cannot be changed. */
-function Actions({ model, onEdit, onDelete }: ActionsProps) {
+function Actions({ models, model, onEdit, onDelete }: ActionsProps) {
   const isRetired = model.state === 'retired'
   return (
     <div className={classes.actions}>
-      {!isRetired && <PauseButton model={model} />}
+      {!isRetired && <PauseButton {...{ models, model }} />}
       {model.entry && (
         <RetirableActions name={model.llm_name} {...{ isRetired, onEdit, onDelete }} />
       )}
@@ -137,7 +152,8 @@ function Actions({ model, onEdit, onDelete }: ActionsProps) {
 const PAUSE = 'It won’t be drawn into new battles until you resume it. Answers in progress finish.'
 const RESUME = 'It will be drawn into battles again within seconds.'
 
-function PauseButton({ model: { id, llm_name, paused_at } }: { model: ModelDto }) {
+function PauseButton({ models, model }: Pick<ActionsProps, 'models' | 'model'>) {
+  const { id, llm_name, paused_at } = model
   const [isAsking, setAsking] = useState(false)
   const [pause] = usePauseModelMutation()
   const isPaused = paused_at !== null
@@ -155,7 +171,7 @@ function PauseButton({ model: { id, llm_name, paused_at } }: { model: ModelDto }
           onRun={() => pause({ id, body: { is_paused: !isPaused } })}
           onClose={() => setAsking(false)}
         >
-          {isPaused ? RESUME : PAUSE}
+          {isPaused ? RESUME : PAUSE + withoutIt(models, id)}
         </ActionDialog>
       )}
     </>

@@ -116,9 +116,23 @@ test('one model is paused, and another resumed', async () => {
     ])
 })
 
+test('the dialogs to pause and to retire a model warn if no battle can start then', async () => {
+  const wren = model('Wren', 'on_offer')
+  const entry = { id: 'heron', is_thinking: false }
+  api.answer('GET /models/', { data: [{ ...heron, entry }, wren] })
+  const { user } = open()
+  const dialog = () => within(screen.getByRole('dialog'))
+  for (const action of ['Pause', 'Retire']) {
+    await user.click(await screen.findByRole('button', { name: `${action} Heron` }))
+    expect(dialog().getByText(/^It won’t be drawn.*No battle can start then\.$/)).toBeVisible()
+    await user.click(dialog().getByRole('button', { name: 'Cancel' }))
+  }
+})
+
 test('a note is shown when no two models can be paired', async () => {
   open()
   expect(await screen.findByText(/No battle can start/)).toHaveRole('status')
+  expect(screen.getByRole('status')).toHaveTextContent(/Add or resume a second model/)
 })
 
 test('no note is shown when two models can be paired', async () => {

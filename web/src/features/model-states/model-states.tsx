@@ -9,7 +9,7 @@ import table from '../../components/table.module.css'
 import { POLLING, useListConnectionsQuery } from '../connections/connection-api.ts'
 import { Connections } from '../connections/connections.tsx'
 import { ModelDialog } from './model-dialog.tsx'
-import { canAnyBattleStart } from './model-state-text.ts'
+import { canAnyBattleStart, withoutIt } from './model-state-text.ts'
 import classes from './model-states.module.css'
 import {
   useEditModelMutation,
@@ -77,7 +77,8 @@ function ModelsPart({ models }: { readonly models: readonly ModelDto[] }) {
       </p>
       {!canAnyBattleStart(models) && (
         <p className={classes.warning} role="status">
-          No battle can start: fewer than two available models can be paired.
+          No battle can start: fewer than two available models can be paired. Add or resume a second
+          model that also thinks, or also doesn’t.
         </p>
       )}
       <EditableList<ModelDto>
@@ -94,7 +95,7 @@ function ModelsPart({ models }: { readonly models: readonly ModelDto[] }) {
               onRestore={() => edit({ id, body: entry })}
               onClose={onClose}
             >
-              {state === 'retired' ? RESTORE : RETIRE}
+              {state === 'retired' ? RESTORE : RETIRE + withoutIt(models, id)}
             </RetireDialog>
           )
         }

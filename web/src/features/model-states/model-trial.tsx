@@ -1,6 +1,7 @@
 import type { ModelTest } from '@assay/contracts/connection-problems'
 import { isOtherModel } from '@assay/contracts/reported-name'
 import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { Facts } from '../../components/facts.tsx'
 import { decimalText, secondsText } from '../../components/format.ts'
 import { useTestModelMutation } from '../connections/connection-api.ts'
@@ -18,6 +19,12 @@ export interface ModelTrialProps {
 /** Requests one short answer with the form's options, and shows it or the provider's error. */
 export function ModelTrial({ connectionId, body, onRefusal }: ModelTrialProps) {
   const [test, { data, originalArgs, isLoading }] = useTestModelMutation()
+  const result = useRef<HTMLDivElement>(null)
+
+  // The dialog is often longer than its window.
+  useEffect(() => {
+    if (data) result.current?.scrollIntoView({ block: 'nearest' })
+  }, [data])
 
   async function run(form: HTMLFormElement | null) {
     if (!body) return
@@ -34,7 +41,7 @@ export function ModelTrial({ connectionId, body, onRefusal }: ModelTrialProps) {
       >
         {isLoading ? 'Testing…' : 'Test'}
       </Button>
-      <div className={classes.trial} role="status">
+      <div ref={result} className={classes.trial} role="status">
         {data?.problem && <Problem problem={data.problem} isOpen />}
         {data?.test && <Result test={data.test} requested={originalArgs?.body?.name ?? ''} />}
       </div>

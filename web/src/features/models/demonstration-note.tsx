@@ -1,9 +1,12 @@
 import { Link } from 'react-router'
 import { BRAND } from '../../brand.ts'
 import { countText } from '../../components/format.ts'
+import { useIdentity } from '../../hooks/use-identity.ts'
 import classes from './demonstration-note.module.css'
 import { useReadDemonstrationQuery } from './model-api.ts'
 import { ServingCompanies } from './serving-companies.tsx'
+
+const CONNECTIONS = '/admin/models?list=connections'
 
 /** The number of questions with recorded answers; 0 where a model is connected. */
 function useRecordedQuestions(): number {
@@ -13,11 +16,12 @@ function useRecordedQuestions(): number {
 /** Names what answers, before the first question: companies, or demonstration models. */
 export function AnswererNote() {
   const count = useRecordedQuestions()
+  const { isSuperuser } = useIdentity()
   if (count === 0) return <ServingCompanies className={classes.note} />
   return (
     <p className={classes.note}>
       Demonstration: recorded answers to {countText(count)} questions.{' '}
-      <Link to="/how-it-works">Connect a model</Link>
+      <Link to={isSuperuser ? CONNECTIONS : '/how-it-works'}>Connect a model</Link>
     </p>
   )
 }
@@ -30,9 +34,9 @@ export function ConnectAModel() {
       <h2>Connect a model</h2>
       <p>
         This is a demonstration: no model is connected, so demonstration models give recorded
-        answers. To have your own questions answered, put a provider’s key, such as{' '}
-        <code>OPENAI_API_KEY</code>, into <code>.env</code>, or add an OpenAI-compatible server to{' '}
-        <code>models.json</code>, and start {BRAND.name} again.
+        answers. To have your own questions answered, a superuser adds a server and its models under
+        Admin → Models. For a company’s models, put its key, such as <code>OPENAI_API_KEY</code>,
+        into <code>.env</code> and start {BRAND.name} again.
       </p>
     </>
   )

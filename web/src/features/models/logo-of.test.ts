@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { logoOf } from './logo-of.ts'
+import { initialsOf, logoOf } from './logo-of.ts'
 
 test.each([
   ['DeepSeek-R1-Distill-Llama-70B', 'deepseek'],
@@ -12,5 +12,11 @@ test.each([
   ['sonar-pro', 'perplexity'],
   ['Demo Heron', 'demo-heron'],
   ['Demo Owl', 'demo-owl'],
-  ['anything else', 'openai'],
 ])('%s has the logo of %s', (name, logo) => expect(logoOf(name)).toBe(`/logos/${logo}.svg`))
+
+test('a model of an unknown maker has initials, not the logo of another company', () => {
+  expect(logoOf('Fakery One')).toBeUndefined()
+  expect(initialsOf('Fakery One')).toBe('FO')
+  expect(initialsOf('zephyr-7b-beta')).toBe('Z7')
+  expect(initialsOf('écoute')).toBe('É')
+})

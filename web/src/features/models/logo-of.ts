@@ -17,9 +17,18 @@ const FRAGMENTS: readonly (readonly [string, string])[] = [
   ['demo kestrel', 'demo-kestrel'],
 ]
 
-/** The path of the logo for a model's name. */
-export function logoOf(modelName: string): string {
+/** The path of the logo for a model's name; undefined if its maker is unknown. */
+export function logoOf(modelName: string): string | undefined {
   const name = modelName.toLowerCase()
-  const logo = FRAGMENTS.find(([fragment]) => name.includes(fragment))?.[1] ?? 'openai'
-  return `/logos/${logo}.svg`
+  const logo = FRAGMENTS.find(([fragment]) => name.includes(fragment))?.[1]
+  return logo && `/logos/${logo}.svg`
+}
+
+/** At most two letters, for a model without a logo. */
+export function initialsOf(modelName: string): string {
+  const words = modelName.match(/[\p{L}\p{N}]+/gu) ?? []
+  return words
+    .slice(0, 2)
+    .map(([letter = '']) => letter.toUpperCase())
+    .join('')
 }

@@ -1,4 +1,4 @@
-import { logoOf } from './logo-of.ts'
+import { initialsOf, logoOf } from './logo-of.ts'
 import classes from './model-logo.module.css'
 
 export interface ModelLogoProps {
@@ -8,14 +8,10 @@ export interface ModelLogoProps {
   readonly className?: string | undefined
 }
 
-/** The logo that the server names, or else the logo that matches the model's name. */
+/** The logo that the server names, or else the one that matches the model's name, or initials. */
 export function ModelLogo({ name, url = null, className }: ModelLogoProps) {
-  const own = url?.startsWith('/') ? url : undefined
-  return (
-    <img
-      className={[classes.logo, className].filter(Boolean).join(' ')}
-      src={own ?? logoOf(name)}
-      alt=""
-    />
-  )
+  const logo = url?.startsWith('/') ? url : logoOf(name)
+  const look = [classes.logo, className].filter(Boolean).join(' ')
+  if (logo) return <img className={look} src={logo} alt="" />
+  return <span className={`${look} ${classes.initials}`} data-initials={initialsOf(name)} />
 }

@@ -2,12 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { SearchField } from '../../components/search-field.tsx'
 import classes from '../../components/table.module.css'
-import { OUTCOME_LABELS, OUTCOMES, type useOwnVotesFilter } from './use-own-votes-filter.ts'
-
-const CHOICES = [
-  { value: '', label: 'All outcomes' },
-  ...OUTCOMES.map((value) => ({ value, label: OUTCOME_LABELS[value] })),
-]
+import { OUTCOMES, useOutcomeLabels, type useOwnVotesFilter } from './use-own-votes-filter.ts'
 
 interface OwnVotesFilterProps extends ReturnType<typeof useOwnVotesFilter> {
   /** Shown at the end, such as a button. */
@@ -16,6 +11,7 @@ interface OwnVotesFilterProps extends ReturnType<typeof useOwnVotesFilter> {
 
 /** Filters the votes by outcome, and by words of the question or of a model's name. */
 export function OwnVotesFilter({ filter, change, children }: OwnVotesFilterProps) {
+  const labels = useOutcomeLabels()
   return (
     <search className={classes.filter}>
       <SearchField
@@ -25,7 +21,10 @@ export function OwnVotesFilter({ filter, change, children }: OwnVotesFilterProps
       />
       <NativeSelect
         label="Outcome"
-        data={CHOICES}
+        data={[
+          { value: '', label: 'All outcomes' },
+          ...OUTCOMES.map((value) => ({ value, label: labels[value] })),
+        ]}
         value={filter.outcome ?? ''}
         onChange={(event) => change({ outcome: event.currentTarget.value })}
       />

@@ -34,6 +34,17 @@ test('each vote shows its question, its outcome, both models and whether it is r
   expect(cells(second)).toEqual([date, 'Tie', 'Model One', 'Model Two', reason])
 })
 
+test('on a phone, outcomes have the words of its buttons', async () => {
+  const wide = window.matchMedia
+  const narrow = vi
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((query) => Object.assign(wide(query), { matches: true }))
+  onTestFinished(() => narrow.mockRestore())
+  renderAt('/votes', <OwnVotes />)
+  expect(await screen.findByRole('cell', { name: 'B is better' })).toBeInTheDocument()
+  expect(screen.getByRole('option', { name: 'A is better' })).toBeInTheDocument()
+})
+
 test('votes are filtered by outcome and by words, which the address keeps', async () => {
   api.answer('GET /votes/', { data: [vote], count: 26 })
   const { user, shown } = renderAt('/votes?page=2', <OwnVotes />)

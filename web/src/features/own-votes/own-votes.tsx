@@ -12,7 +12,7 @@ import { threadPath } from '../threads/thread-path.ts'
 import { unratedText } from '../votes/unrated-text.ts'
 import { useLazyListOwnVotesQuery, useListOwnVotesQuery } from './own-vote-api.ts'
 import { OwnVotesFilter } from './own-votes-filter.tsx'
-import { OUTCOME_LABELS, useOwnVotesFilter } from './use-own-votes-filter.ts'
+import { useOutcomeLabels, useOwnVotesFilter } from './use-own-votes-filter.ts'
 
 const PAGE_SIZE = 25
 
@@ -63,13 +63,13 @@ const COLUMNS: readonly Column<OwnVoteDto>[] = [
     className: classes.cell,
     cell: ({ asked }) => <Question asked={asked} />,
   },
-  { name: 'Outcome', cell: ({ outcome }) => OUTCOME_LABELS[outcome] },
+  { name: 'Outcome', cell: ({ outcome }) => <Outcome outcome={outcome} /> },
   {
-    name: 'Left',
+    name: 'Left (A)',
     cell: ({ outcome, left_model_name: name }) => modelText(name, outcome === 'left_better'),
   },
   {
-    name: 'Right',
+    name: 'Right (B)',
     cell: ({ outcome, right_model_name: name }) => modelText(name, outcome === 'right_better'),
   },
   { name: 'Rated', cell: ({ unrated_reason: reason }) => <Rated reason={reason} /> },
@@ -92,6 +92,8 @@ function Question({ asked }: Pick<OwnVoteDto, 'asked'>) {
   const { thread_id: id, mode, question } = asked
   return <Link to={threadPath({ id, mode }, isGuest)}>{question}</Link>
 }
+
+const Outcome = ({ outcome }: Pick<OwnVoteDto, 'outcome'>) => useOutcomeLabels()[outcome]
 
 const modelText = (name: string, isBetter: boolean) => (isBetter ? <strong>{name}</strong> : name)
 

@@ -1,14 +1,25 @@
 import { MAX_SEARCH_LENGTH } from '@assay/contracts/constants'
 import type { VoteOutcome } from '@assay/contracts/votes'
 import { useFilter } from '../../hooks/use-filter.ts'
+import { useIsMobile } from '../../hooks/use-is-mobile.ts'
 import type { OwnVotesQuery } from './own-vote-api.ts'
 
-export const OUTCOME_LABELS: Readonly<Record<VoteOutcome, string>> = {
+const OUTCOME_LABELS: Readonly<Record<VoteOutcome, string>> = {
   left_better: 'Left is better',
   right_better: 'Right is better',
   tie: 'Tie',
   both_bad: 'Both are bad',
 }
+
+/** A phone shows one answer at a time, so its buttons name the answers. */
+const PHONE_LABELS: typeof OUTCOME_LABELS = {
+  ...OUTCOME_LABELS,
+  left_better: 'A is better',
+  right_better: 'B is better',
+}
+
+/** The outcomes in the words of the buttons on this screen. */
+export const useOutcomeLabels = () => (useIsMobile() ? PHONE_LABELS : OUTCOME_LABELS)
 
 export const OUTCOMES = Object.keys(OUTCOME_LABELS) as VoteOutcome[]
 

@@ -17,13 +17,18 @@ export function MarkedTextarea({ input, check, className, ...props }: MarkedText
   return (
     <div className={classes.field}>
       {findings.length > 0 && (
-        <div ref={copy} aria-hidden className={`${className ?? ''} ${classes.copy}`}>
+        <div ref={copy} aria-hidden dir="auto" className={`${className ?? ''} ${classes.copy}`}>
           {toPieces(shown, findings).map(({ text, isFinding, start }) =>
             isFinding ? <mark key={start}>{text}</mark> : <span key={start}>{text}</span>,
           )}
         </div>
       )}
-      <textarea ref={input} className={`${className ?? ''} ${classes.text}`} {...props} />
+      <textarea
+        ref={input}
+        dir="auto"
+        className={`${className ?? ''} ${classes.text}`}
+        {...props}
+      />
     </div>
   )
 }

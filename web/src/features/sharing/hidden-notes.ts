@@ -1,5 +1,18 @@
 import type { HiddenParts } from '@assay/contracts/shares'
 
+/** What a reader of a link sees. */
+export function seenText(hidden: HiddenParts): string {
+  const parts = {
+    names: 'both answers and the sources',
+    outcomes: 'both answers, the models and the sources',
+  }
+  const seen =
+    hidden === 'names' || hidden === 'outcomes'
+      ? parts[hidden]
+      : 'both answers, the models, your choice and the sources'
+  return `Anyone with the link can see the questions you voted on, with ${seen}.`
+}
+
 /** What a link hides, and why; undefined if it hides nothing. */
 export function hiddenNote(hidden: HiddenParts): string | undefined {
   return hidden && hidden !== 'nothing' ? NOTES[hidden] : undefined

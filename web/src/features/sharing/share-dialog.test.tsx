@@ -15,6 +15,7 @@ function open(hidden: string | null, share: object | null = null) {
 test('the dialog states what readers would not see, and that later votes are left out', async () => {
   open('names')
   expect(await screen.findByText(/^The votes and model names are hidden/)).toBeVisible()
+  expect(screen.getByText(/with both answers and the sources\. Your identity/)).toBeVisible()
   expect(screen.getByText(/Votes after you first share the chat aren’t shown/)).toBeVisible()
 })
 

@@ -4,7 +4,7 @@ import { errorText } from '../../api/error-text.ts'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { reportOutcome } from '../../components/report-outcome.ts'
-import { hiddenNote } from './hidden-notes.ts'
+import { hiddenNote, seenText } from './hidden-notes.ts'
 import {
   useReadThreadShareQuery,
   useRevokeThreadShareMutation,
@@ -33,9 +33,8 @@ export function ShareDialog({ threadId, onClose }: { threadId: string; onClose: 
       }
     >
       <p>
-        Anyone with the link can see the questions you voted on, with both answers, the models, your
-        choice and the sources. Your identity, your reasons and questions you haven’t voted on
-        aren’t shown. {data && laterVotes(data.hidden)}
+        {data && seenText(data.hidden)} Your identity, your reasons and questions you haven’t voted
+        on aren’t shown. {data && laterVotes(data.hidden)}
       </p>
       {note && (
         <p role="note">

@@ -91,7 +91,9 @@ function Found({ isEmpty, list }: FoundProps) {
   return (
     <>
       <p className={classes.note} role="status" hidden={!isEmpty}>
-        {isEmpty && !list.isFetching && 'No chats found'}
+        {isEmpty &&
+          !list.isFetching &&
+          'No chats found. The search covers titles, questions and, after your vote, answers.'}
       </p>
       {list.hasNextPage && (
         <button

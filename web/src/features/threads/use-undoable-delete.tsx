@@ -6,7 +6,7 @@ import { hideToast, showFailure, showToast } from '../../components/toast.ts'
 import { selectHiddenThreads, threadHidden, threadShown } from './deletion-slice.ts'
 import { deletionOf, useDeleteThreadMutation } from './thread-list-api.ts'
 
-const UNDO_MS = 5_000
+const UNDO_MS = 10_000
 
 /** The functions that undo pending deletions, by thread id. */
 const waiting = new Map<string, () => void>()

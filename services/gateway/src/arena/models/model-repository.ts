@@ -39,13 +39,17 @@ export const IS_LISTED = sql<boolean>`(connections.kind <> 'openai-compatible'
   or connections.names is null
   or connections.names && array[provider_model, provider_model || ':latest'])`
 
+/** Whether the last check reached the model's server. Only operators' own servers are checked. */
+export const IS_REACHED = sql<boolean>`(connections.kind <> 'openai-compatible'
+  or coalesce(connections.problem ->> 'code' not in ('unreachable', 'timed_out'), true))`
+
 export async function listModels(db: Database): Promise<Model[]> {
   return modelsOf(db).orderBy('llmName').execute()
 }
 
 /**
  * Lists the active models by name. Models that are paused, refused by their provider or not listed
- * by their server, or that no running worker can serve, are left out. Models with a temporary
+ * by their server, whose server cannot be reached, or that no running worker can serve, are left out. Models with a temporary
  * failure are listed; otherwise, questions that fail on purpose could remove a rival.
  */
 export async function listOfferedModels(db: Database): Promise<Model[]> {
@@ -71,6 +75,7 @@ const offeredOf = (db: Database) =>
     .where('connections.retiredAt', 'is', null)
     .where('pausedAt', 'is', null)
     .where('servedModels.servedUntil', '>', sql<Date>`now()`)
+    .where(IS_REACHED)
     .where(IS_LISTED)
     .where((eb) =>
       eb.or([eb('errorCode', 'is', null), eb('errorCode', 'not in', LastingErrorCode.options)]),

@@ -76,7 +76,9 @@ export function toEntryDto(entry: Omit<EntryRow, 'snapshotId'>): LeaderboardEntr
     both_bad_rate: entry.bothBadRate,
     effective_voters: effectiveVoters,
     is_preliminary:
-      effectiveVoters < PRELIMINARY_VOTERS || (confidenceInterval ?? 0) > PRELIMINARY_HALF_WIDTH,
+      effectiveVoters < PRELIMINARY_VOTERS ||
+      // As readers see it: rounded.
+      Math.round(confidenceInterval ?? 0) > PRELIMINARY_HALF_WIDTH,
     ...toGoodEnough(entry),
     group: entry.comparableGroup,
     is_retired: entry.isRetired,

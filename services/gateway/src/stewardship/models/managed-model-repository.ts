@@ -1,6 +1,6 @@
 import type { Database, DatabaseTransaction } from '@assay/db'
 import { sql } from 'kysely'
-import { IS_LISTED } from '../../arena/models/model-repository.ts'
+import { IS_LISTED, IS_REACHED } from '../../arena/models/model-repository.ts'
 import { MODEL_ROW_COLUMNS } from './model-row.ts'
 
 /** Lists all models by name, including retired models. */
@@ -22,6 +22,7 @@ export async function listManagedModels(db: Database) {
       'problem',
       sql<boolean>`coalesce(connections.served_until > now(), false)`.as('isCallable'),
       sql<boolean>`coalesce(served_models.served_until > now(), false)`.as('isServed'),
+      IS_REACHED.as('isReached'),
       IS_LISTED.as('isListed'),
     ])
     .orderBy('llmName')

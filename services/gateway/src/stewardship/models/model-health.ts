@@ -15,6 +15,8 @@ export interface ModelCondition {
   readonly problem: ConnectionProblem | null
   /** Whether a worker has recently reported that it offers the model. */
   readonly isServed: boolean
+  /** Whether the last check reached the server, or the server is not checked. */
+  readonly isReached: boolean
   /** Whether the server lists the model, or lists no models at all. */
   readonly isListed: boolean
   /** Why the model's answers and probes fail. Null if they do not. */
@@ -36,11 +38,13 @@ const FAILING_SHARE = 0.5
 
 /** Returns the most important fact about a model. Conditions that last longest come first. */
 export function modelHealth(condition: ModelCondition): ModelHealth {
-  const { isActive, retiredAt, pausedAt, isServed, isListed, errorCode, recent } = condition
+  const { isActive, retiredAt, pausedAt, isServed, isReached, isListed, problem } = condition
+  const { errorCode, recent } = condition
   if (retiredAt) return notDrawn('retired')
   if (!isActive) return notDrawn('inactive')
   if (pausedAt) return notDrawn('paused')
   if (!isServed) return notServed(condition)
+  if (!isReached) return failing(problem?.code ?? 'unreachable', false)
   if (!isListed) return notDrawn('not_listed')
   if (errorCode) return failing(errorCode, !LastingErrorCode.safeParse(errorCode).success)
   const cause = causeOf(recent)
@@ -52,7 +56,8 @@ const notDrawn = (state: ModelState): ModelHealth => ({ state, cause: null, is_d
 function notServed({ kind, isCallable, isDraft, problem }: ModelCondition): ModelHealth {
   if (problem?.code === 'not_local') return failing(problem.code, false)
   if (isCallable && isDraft) return failing(problem?.code ?? 'unreachable', false)
-  return notDrawn(isCallable && kind === 'demo' ? 'not_needed' : 'without_key')
+  if (!isCallable) return notDrawn('without_key')
+  return notDrawn(kind === 'demo' ? 'not_needed' : 'being_checked')
 }
 
 const failing = (cause: ConnectionProblemCode, is_drawn: boolean): ModelHealth =>

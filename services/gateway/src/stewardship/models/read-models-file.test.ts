@@ -30,11 +30,7 @@ test.each([
     'line 9, models[0].name: Invalid input: expected string, received number',
   ],
   ['"company"', '"colour": "red", "company"', 'line 11, models[0].colour: unknown option'],
-  [
-    '"name": "gpt-6",',
-    '',
-    'line 6, models[0].name: Invalid input: expected string, received undefined',
-  ],
+  ['"name": "gpt-6",', '', 'line 6, models[0].name: is missing'],
   [
     '"openai" }',
     '"openai", "region": "" }',
@@ -50,6 +46,18 @@ test.each([
     '"connection": "azure"',
     'line 8, models[0].connection: there is no connection azure',
   ],
+  [
+    '"company": "OpenAI"',
+    '"company": OpenAI',
+    expect.stringMatching(/token 'O'.*\(line 11 column 18\)$/s),
+  ],
+  ['"OpenAI"', '"OpenAI",', expect.stringContaining('(line 12 column 5)')],
+  [
+    '"kind": "openai"',
+    '"kind": "ollama"',
+    expect.stringContaining('line 3, connections[0].kind: must be one of openai, '),
+  ],
+  [FILE.slice(FILE.indexOf('"OpenAI"')), '', 'Unexpected end of JSON input (line 11 column 18)'],
   ['"GPT-6",', '"GPT-6"', expect.stringContaining('(line 11 column')],
 ])('%s replaced by %s is reported with its line', (from, to, problem) => {
   const problems = parseModelsFile(FILE.replace(from, to))

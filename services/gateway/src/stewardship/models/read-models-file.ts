@@ -19,7 +19,7 @@ export function parseModelsFile(text: string): ModelsFile | string[] {
   try {
     json = JSON.parse(text)
   } catch (error) {
-    return [(error as SyntaxError).message]
+    return [syntaxProblem(text, (error as SyntaxError).message)]
   }
   const parsed = ModelsFile.safeParse(json)
   if (parsed.success) return parsed.data
@@ -32,8 +32,37 @@ export function parseModelsFile(text: string): ModelsFile | string[] {
 /** An issue about unknown fields becomes one problem for each of them. */
 function placesOf(issue: z.core.$ZodIssue): { readonly path: Path; readonly message: string }[] {
   const path = issue.path.filter((step) => typeof step !== 'symbol')
+  if (issue.code === 'invalid_type' && issue.message.endsWith('received undefined'))
+    return [{ path, message: 'is missing' }]
   if (issue.code !== 'unrecognized_keys') return [{ path, message: issue.message }]
   return issue.keys.map((key) => ({ path: [...path, key], message: 'unknown option' }))
+}
+
+/** The message of JSON.parse with the line and column, which it gives for some errors only. */
+function syntaxProblem(text: string, message: string): string {
+  if (/\(line \d+ column \d+\)$/.test(message)) return message
+  const before = text.slice(0, unexpectedAt(text)).split('\n')
+  return `${message} (line ${before.length} column ${(before.at(-1) ?? '').length + 1})`
+}
+
+/** The position of an unexpected token: the end of the longest beginning without one. */
+function unexpectedAt(text: string): number {
+  let [low, high] = [0, text.length]
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if (hasUnexpectedToken(text.slice(0, middle))) high = middle - 1
+    else low = middle
+  }
+  return low
+}
+
+function hasUnexpectedToken(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return false
+  } catch (error) {
+    return (error as SyntaxError).message.startsWith('Unexpected token')
+  }
 }
 
 type Path = readonly (string | number)[]
