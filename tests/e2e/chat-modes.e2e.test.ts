@@ -63,7 +63,7 @@ test.for(atSize('phone'))(
     const { page, complaints } = await visit(device)
     await logInAsSuperuser(page)
     expect(await select(page, 'Model').locator('option', { hasText: 'Owl' }).count()).toBe(0)
-    await page.getByRole('switch', { name: 'Thinking Models' }).click()
+    await page.getByText('Thinking Models', { exact: true }).click()
     await select(page, 'Model').selectOption('Demo Owl')
     const goOn = await holdThoughts(page)
     await ask(page, question)

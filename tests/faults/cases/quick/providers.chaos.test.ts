@@ -31,9 +31,14 @@ async function restartWorkers(arena: ChaosArena): Promise<void> {
 /** Holds a battle in which one side follows the script. */
 async function battleWith(arena: ChaosArena, script: Partial<Script>) {
   const person = await arena.guest()
-  const before = arena.provider.calls()
+  const prompt = scriptedPrompt({ ...script, only: FAULTY })
+  /** Number of calls with this question. Probes have another one. */
+  const callsSoFar = () =>
+    arena.provider.requests().filter(({ messages }) => messages.at(-1)?.content.endsWith(prompt))
+      .length
+  const before = callsSoFar()
   const startedAt = performance.now()
-  await using chat = person.ask({ script: scriptedPrompt({ ...script, only: FAULTY }) })
+  await using chat = person.ask({ script: prompt })
   const { turn_id, state } = await chat.done()
   const answers = await readAnswers(arena, turn_id)
   const faulty = answers.find(isFaulty) as RecordedAnswer
@@ -45,7 +50,7 @@ async function battleWith(arena: ChaosArena, script: Partial<Script>) {
     ...{ person, turnId: turn_id, state, faulty, sound, notices, turn: chat.turn },
     tookMs: performance.now() - startedAt,
     /** Number of calls to the faulty model. */
-    calls: arena.provider.calls() - before - 1,
+    calls: callsSoFar() - before - 1,
   }
 }
 
