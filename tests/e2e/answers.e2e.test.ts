@@ -245,7 +245,7 @@ test.for(atSize('phone'))(
     await result(page, 1)
       .getByText(/^Canary-Name-\d.* beat Canary-Name-\d/)
       .waitFor()
-    await expect.poll(() => result(page, 1).locator('p img').count()).toBe(2)
+    await expect.poll(() => result(page, 1).locator('p [data-initials]').count()).toBe(2)
     await expect
       .poll(() =>
         result(page, 1)
