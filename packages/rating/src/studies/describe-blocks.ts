@@ -22,6 +22,7 @@ interface BlockDesign {
  * blocks on average, where C = diag(blocks of each arm) − Σ over blocks 1 1ᵀ / size. If all arms have
  * r blocks of size k and all pairs λ blocks, it is v λ / (r k) (John and Williams, Cyclic and
  * Computer Generated Designs, 2nd edition, 1995, chapter 2).
+ * @param blocks with at least two arms in all.
  */
 export function describeBlocks(blocks: readonly (readonly string[])[]): BlockDesign {
   const armIds = [...new Set(blocks.flat())].sort()

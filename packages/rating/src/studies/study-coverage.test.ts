@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { measurePairStudy, measureScoreStudy } from '../../test/simulation/measure-study.ts'
+import {
+  measurePairStudy,
+  measureScoreStudy,
+  type StudyCoverage,
+} from '../../test/simulation/measure-study.ts'
 import { STUDY_WORLDS } from '../../test/simulation/study-worlds.ts'
 import { planPairs, planScores } from './plan-study.ts'
 
@@ -9,23 +13,12 @@ const LOWEST = 0.92
 const SEED = 20_261_128
 
 const WORLDS = STUDY_WORLDS.filter(({ name }) => !name.includes('differ more'))
-/** With four raters, the intervals are wider than needed. */
-const highestOf = (raters: number) => (raters === 4 ? 1 : 0.99)
-
 test.each(WORLDS)('about 95 % of the intervals of ratings hold the truth: $name', ({ pairs }) => {
-  const { differences, independent, wrongRuns } = measurePairStudy(pairs, RUNS, SEED)
-  expect(differences).toBeGreaterThan(LOWEST)
-  expect(differences).toBeLessThanOrEqual(highestOf(pairs.raters))
-  expect(independent).toBeLessThan(LOWEST)
-  expect(wrongRuns).toBeLessThanOrEqual(0.05)
+  expectCoverage(measurePairStudy(pairs, RUNS, SEED), pairs.raters)
 })
 
 test.each(WORLDS)('about 95 % of the intervals of scores hold the truth: $name', ({ scores }) => {
-  const { differences, independent, wrongRuns } = measureScoreStudy(scores, RUNS, SEED)
-  expect(differences).toBeGreaterThan(LOWEST)
-  expect(differences).toBeLessThanOrEqual(highestOf(scores.raters))
-  expect(independent).toBeLessThan(LOWEST)
-  expect(wrongRuns).toBeLessThanOrEqual(0.05)
+  expectCoverage(measureScoreStudy(scores, RUNS, SEED), scores.raters)
 })
 
 test.each([
@@ -109,6 +102,17 @@ test('one rater or one item shows nothing', () => {
 /** The normal quantile of a power of 0.8, and the standard deviation of rounding to whole points. */
 const Z_OF_POWER = 0.8416
 const ROUNDING = 1 / Math.sqrt(12)
+
+function expectCoverage(
+  { differences, independent, wrongRuns }: StudyCoverage,
+  raters: number,
+): void {
+  expect(differences).toBeGreaterThan(LOWEST)
+  // With four raters, the intervals are wider than needed.
+  expect(differences).toBeLessThanOrEqual(raters === 4 ? 1 : 0.99)
+  expect(independent).toBeLessThan(LOWEST)
+  expect(wrongRuns).toBeLessThanOrEqual(0.05)
+}
 
 function expectRatio(actual: number, expected: number, within: number): void {
   expect(actual / expected).toBeGreaterThan(1 - within)

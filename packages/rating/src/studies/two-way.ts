@@ -52,7 +52,7 @@ export interface Estimate {
   readonly variance: TwoWayVariance
 }
 
-/** A variance up to this is 0 with rounding errors. */
+/** A variance up to this is 0 with rounding errors, for ratings up to about a million. */
 const ROUNDING = 1e-18
 
 /**
