@@ -58,15 +58,16 @@ export function followConnections(options: FollowOptions): Connections {
   let served = { callable: [] as string[], offered: [] as string[] }
   let reported = ''
 
+  const openChanged = async ({ id, settings }: StoredConnection) => {
+    const text = JSON.stringify(settings)
+    if (known.get(id)?.settings === text) return
+    const opened = await tryOpen(options, settings)
+    // A concurrent call may have opened it. One provider remains, because it has the breakers.
+    if (known.get(id)?.settings !== text) known.set(id, { settings: text, ...opened })
+  }
   const read = async () => {
     const rows = await listConnections(db)
-    for (const { id, settings } of rows) {
-      const text = JSON.stringify(settings)
-      if (known.get(id)?.settings === text) continue
-      const opened = await tryOpen(options, settings)
-      // A concurrent call may have opened it. One provider remains, because it has the breakers.
-      if (known.get(id)?.settings !== text) known.set(id, { settings: text, ...opened })
-    }
+    await Promise.all(rows.map(openChanged))
     return rows
   }
   const offer = async () => {
