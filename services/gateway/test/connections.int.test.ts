@@ -138,6 +138,19 @@ test('a key that no worker has is named', async ({ gateway, worker: _ }) => {
   expect(tested).toEqual({ test: null, problem })
 })
 
+test('two connections cannot give up the same key at the same time', async ({
+  gateway,
+  worker: _,
+}) => {
+  const ids = ['gpu-1', 'gpu-2']
+  for (const id of ids)
+    await reply(gateway, 'POST', '/connections/', local(id, { api_key_env: 'GPU_API_KEY' }))
+  const replies = await Promise.all(
+    ids.map((id) => reply(gateway, 'PUT', `/connections/${id}`, local(id))),
+  )
+  expect(replies.map(([status]) => status).toSorted()).toEqual([200, 409])
+})
+
 test('a variable that only a header needs is named', async ({ gateway, worker }) => {
   const problem = { code: 'missing_key' as const, detail: 'No worker has the variable TEAM_TOKEN.' }
   worker.reply = { problem }
