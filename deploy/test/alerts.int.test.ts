@@ -370,7 +370,7 @@ onPrograms('rules of alerts', () => {
         ModelsFail: {
           exp_labels: { ...ticket, connection: 'openai', code: 'no_credit' },
           exp_annotations: {
-            summary: 'no credit at connection openai: 3 models fail',
+            summary: 'no credit at connection openai: 3 of its models fail',
             runbook: runbook('models-fail'),
           },
         },

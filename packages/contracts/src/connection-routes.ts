@@ -8,9 +8,8 @@ import { defineRoute } from './route-contract.ts'
  * Whether a connection's models can be offered.
  * - `ready`: a running worker can use it, as far as we know.
  * - `draft`: its server has not been reached since it was saved. Workers retry once a minute.
- * - `no_credit`, `failing`: the last check failed, but an earlier one succeeded, or every model fails,
- * or its server may not be called.
- * `problem` contains the cause.
+ * - `no_credit`, `failing`: the last check failed, but an earlier one succeeded; or every model
+ * fails; or its server may not be called. `problem` contains the cause.
  * - `without_key`: no running worker has its key.
  * - `retired`: removed. Answers in progress continue.
  */

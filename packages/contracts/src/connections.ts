@@ -38,7 +38,7 @@ const HeaderValue = z
   )
 
 /** Headers with secrets, whose values in clear would be stored and exported. */
-const SECRET_HEADER = /^((proxy-)?authorization|cookie)$|-(key|token|secret)$/i
+const SECRET_HEADER = /^((proxy-)?authorization|cookie)$|(key|token|secret|password)$/i
 
 const Headers = z.record(HeaderName, HeaderValue).check(({ value, issues }) => {
   for (const [name, text] of Object.entries(value))

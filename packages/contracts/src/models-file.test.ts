@@ -24,7 +24,7 @@ test.each([
   expect(problemsOf([model(1), model(2), model(3, rest)])).toEqual([[`models.2.${key}`, message]])
 })
 
-test.each(['Authorization', 'Cookie', 'x-goog-api-key', 'X-Auth-Token'])(
+test.each(['Authorization', 'Cookie', 'x-goog-api-key', 'X-Auth-Token', 'apikey', 'Token'])(
   'the header %s must name a variable',
   (name) => {
     const headers = { [name]: 'Bearer $OUR_API_KEY' }

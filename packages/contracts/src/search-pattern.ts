@@ -50,7 +50,7 @@ function* listVariants(): Generator<[plain: string, variant: string]> {
 const longestFirst = [...NAMES.keys()].sort((a, b) => b.length - a.length)
 const PARTS = new RegExp(`${longestFirst.join('|')}|.`, 'gsu')
 
-/** Each word of a search costs the database as much as a search of its own. */
+/** Further words are ignored, because each costs the database as much as a search of its own. */
 const MAX_SEARCH_WORDS = 8
 
 /**

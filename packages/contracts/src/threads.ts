@@ -108,9 +108,9 @@ const ThreadParams = z.object({ id: z.uuid() })
 const ListThreadsQuery = GuestQuery.extend({
   user_id: z.uuid().optional(),
   /**
-   * Lists threads that have each of these words, in any order, in the title, in a question, or in
-   * an answer whose turn has a vote. A blank search lists all threads. The search ignores case and accents, and Greek letters
-   * match their names.
+   * Lists threads that have each of these words (the first eight), in any order, in the title, in a
+   * question, or in an answer whose turn has a vote. A blank search lists all threads. The search
+   * ignores case and accents, and Greek letters match their names.
    */
   search: text().trim().max(MAX_SEARCH_LENGTH).optional(),
   /** The last thread of the previous page. */

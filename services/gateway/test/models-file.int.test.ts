@@ -43,8 +43,7 @@ test('a starting gateway does not deadlock with a gateway that stores turns', as
 }) => {
   const path = await aModelsFile(db, resources)
   const models = NAMES.map((name) => ({ id: newId(), name }))
-  await writeModels(path, models)
-  await synchroniseModels(db, path)
+  await follow(db, path, ...models)
 
   const turn = await db.startTransaction().execute()
   resources.defer(async () => void (turn.isCommitted || (await turn.rollback().execute())))
@@ -75,21 +74,17 @@ test('a name that belongs to a retired model is reported with its owner', async 
   resources,
 }) => {
   const path = await aModelsFile(db, resources)
-  await writeModels(path, [{ id: 'old', name: 'Heron' }])
-  await synchroniseModels(db, path)
-  await writeModels(path, [{ id: 'new', name: 'Heron' }])
-  await expect(synchroniseModels(db, path)).rejects.toThrow('new: the name Heron belongs to old')
+  await follow(db, path, { id: 'old', name: 'Heron' })
+  const taken = follow(db, path, { id: 'new', name: 'Heron' })
+  await expect(taken).rejects.toThrow('new: the name Heron belongs to old')
 })
 
 test('two models may exchange their names', async ({ db, resources }) => {
   const path = await aModelsFile(db, resources)
-  const follow = async (...named: Named[]) => {
-    await writeModels(path, named)
-    await synchroniseModels(db, path)
-    return db.selectFrom('models').select(['slug', 'llmName']).orderBy('slug').execute()
-  }
-  await follow({ id: 'one', name: 'Heron' }, { id: 'two', name: 'Magpie' })
-  expect(await follow({ id: 'one', name: 'Magpie' }, { id: 'two', name: 'Heron' })).toEqual([
+  await follow(db, path, { id: 'one', name: 'Heron' }, { id: 'two', name: 'Magpie' })
+  await follow(db, path, { id: 'one', name: 'Magpie' }, { id: 'two', name: 'Heron' })
+  const stored = db.selectFrom('models').select(['slug', 'llmName']).orderBy('slug')
+  expect(await stored.execute()).toEqual([
     { slug: 'one', llmName: 'Magpie' },
     { slug: 'two', llmName: 'Heron' },
   ])
@@ -100,15 +95,11 @@ test('a name that a superuser gave another model is reported with its owner', as
   resources,
 }) => {
   const path = await aModelsFile(db, resources)
-  await writeModels(path, [{ id: 'old', name: 'Heron' }])
-  await synchroniseModels(db, path)
+  await follow(db, path, { id: 'old', name: 'Heron' })
   const edit = { llmName: 'Magpie', editedAt: new Date() }
   await db.updateTable('models').set(edit).where('slug', '=', 'old').execute()
-  await writeModels(path, [
-    { id: 'old', name: 'Heron' },
-    { id: 'new', name: 'Magpie' },
-  ])
-  await expect(synchroniseModels(db, path)).rejects.toThrow('new: the name Magpie belongs to old')
+  const taken = follow(db, path, { id: 'old', name: 'Heron' }, { id: 'new', name: 'Magpie' })
+  await expect(taken).rejects.toThrow('new: the name Magpie belongs to old')
 })
 
 /** Returns a path for a models file, and removes the models of earlier tests. */
@@ -123,6 +114,12 @@ async function countWaiting(db: Database): Promise<number> {
   const { rows } = await sql`select from pg_locks where not granted
     and database = (select oid from pg_database where datname = current_database())`.execute(db)
   return rows.length
+}
+
+/** Writes these models into the file, and synchronises the database with it. */
+async function follow(db: Database, path: string, ...named: readonly Named[]): Promise<void> {
+  await writeModels(path, named)
+  await synchroniseModels(db, path)
 }
 
 async function writeModels(path: string, named: readonly Named[]): Promise<void> {

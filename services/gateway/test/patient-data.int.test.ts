@@ -1,10 +1,10 @@
 import type { ItemDto } from '@assay/contracts/items'
+import { createCapturingLog } from '@assay/testing/capturing-log'
 import { openChat } from '@assay/testing/client'
 import { findInDatabase, findInText } from '@assay/testing/invariants'
 import { Redis } from 'ioredis'
 import { expect } from 'vitest'
 import { anAccount, anEmail, answer, send, signUp } from './accounts.ts'
-import { createCapturingLog } from './capturing-log.ts'
 import { test as base, type Caller, type Gateway, superuserToken } from './gateway.ts'
 import { playTurnOf } from './played-worker.ts'
 

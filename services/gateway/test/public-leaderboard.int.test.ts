@@ -1,8 +1,8 @@
 import type { HeadToHeadDto, LeaderboardDto, RatingHistoryDto } from '@assay/contracts/leaderboard'
+import { createCapturingLog } from '@assay/testing/capturing-log'
 import { expect } from 'vitest'
 import { anAccount, send } from './accounts.ts'
 import { read, storeBoard, storeDetails } from './boards.ts'
-import { createCapturingLog } from './capturing-log.ts'
 import { test as base, type Caller, type Gateway, superuserToken } from './gateway.ts'
 
 const PATHS = ['/leaderboard/', '/leaderboard/distribution', '/leaderboard/head-to-head']

@@ -1,7 +1,7 @@
+import { createCapturingLog } from '@assay/testing/capturing-log'
 import { SMTPServer } from 'smtp-server'
 import { expect } from 'vitest'
 import { anEmail, logIn, PASSWORD, send, signUp, tokenOf } from './accounts.ts'
-import { createCapturingLog } from './capturing-log.ts'
 import { test as base } from './gateway.ts'
 
 const { log: capturingLog, lines } = createCapturingLog()

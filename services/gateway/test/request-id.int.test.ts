@@ -1,8 +1,8 @@
 import { ErrorBody } from '@assay/contracts/errors'
+import { createCapturingLog } from '@assay/testing/capturing-log'
 import { openChat } from '@assay/testing/client'
 import { expect } from 'vitest'
 import { ask } from './ask.ts'
-import { createCapturingLog } from './capturing-log.ts'
 import { aGuest, test as base } from './gateway.ts'
 
 const { log, lines } = createCapturingLog()

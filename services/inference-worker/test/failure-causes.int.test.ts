@@ -52,7 +52,8 @@ const firstOf = (wanted: AnswerErrorCode) => {
   return refuse(row?.status ?? 0, row?.body)
 }
 
-const CAUSES: Readonly<Partial<Record<AnswerErrorCode, Misbehaviour>>> = {
+/** An answer is out of attempts if its workers die, so no server causes it. */
+const CAUSES: Readonly<Record<Exclude<AnswerErrorCode, 'attempts_exhausted'>, Misbehaviour>> = {
   bad_key: firstOf('bad_key'),
   no_credit: firstOf('no_credit'),
   unknown_model: firstOf('unknown_model'),

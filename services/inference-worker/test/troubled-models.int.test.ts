@@ -98,6 +98,24 @@ test.for([
   },
 )
 
+test('a model that another worker has cleared is marked again only after five failures', async ({
+  db,
+  bus,
+  log,
+}) => {
+  await using server = await startPickyServer(refusing(400, 'not now'))
+  const provider = providerAt(server.url, 'openai-compatible', 10)
+  const times = { probeMs: 3_600_000 }
+  await using _worker = await startWorker({ db, bus, log, times, provider })
+  const stage = { db, bus, log }
+  const first = await holdTurn(stage)
+  for (let turn = 2; turn <= 5; turn += 1) await holdTurn(stage, first)
+  expect(await troubles(db)).toEqual({ refused: 'misconfigured', well: null })
+  await db.updateTable('servedModels').set({ errorCode: null }).execute()
+  await holdTurn(stage, first)
+  expect(await troubles(db)).toEqual({ refused: null, well: null })
+})
+
 test('a model that another worker serves successfully is drawn again immediately', async ({
   db,
   bus,

@@ -2,7 +2,6 @@ import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { toProblem } from '../src/connections/to-problem.ts'
 import { createProvider } from '../src/providers/create-provider.ts'
@@ -159,8 +158,8 @@ test('an answer that is stopped before its call requests no token', async () => 
   await using vertex = await startVertex({ privateKey: keyPair().privateKey })
   const { error } = await collect(vertex.provider, GEMINI, AbortSignal.abort('stopped'))
   expect(error).toBe('stopped')
-  // The refusal of a token that nobody awaits would end the worker.
-  await delay(200)
+  // The refusal of a token that nobody awaits would end the worker before the next call is refused.
+  expect((await collect(vertex.provider, GEMINI)).error).toMatchObject({ code: 'bad_key' })
 })
 
 test('a key of the environment for another way of access is not used', async () => {

@@ -70,11 +70,16 @@ export async function startRatingWorker(
   // Computations stop even if the start fails halfway.
   resources.defer(() => stopping.abort())
   const compute = options.compute?.(stopping.signal) ?? computeHere(db, stopping.signal)
+  const jobLog = log.child({})
+  // A job that the stop interrupts has not failed.
+  stopping.signal.addEventListener('abort', () => {
+    jobLog.level = 'error'
+  })
   const leaderboard = createLeaderboard({ db, bus, log, compute })
   await leaderboard.fold().catch((error: unknown) => log.warn({ err: error }, 'first fold failed'))
 
   const enqueue = startFoldJobs(options, leaderboard, resources)
-  const refresh = startRefreshing(options, compute, resources)
+  const refresh = startRefreshing({ ...options, log: jobLog }, compute, resources)
   resources.use(
     every(SWEEP_INTERVAL_MS, 'votes to fold', log, () => sweep(options, leaderboard, refresh)),
   )

@@ -3,12 +3,15 @@ import { leaderboardPublished } from '@assay/contracts/bus/subjects'
 import { startOutboxRelay } from '@assay/outbox'
 import { connectRedis } from '@assay/queue'
 import { test } from '@assay/testing'
+import { createCapturingLog } from '@assay/testing/capturing-log'
 import { register } from '@prometheus-io/client'
 import { expect } from 'vitest'
 import { createCompute } from '../src/computing/jobs.ts'
 import { createLeaderboard } from '../src/leaderboard/leaderboard.ts'
 import { startRatingWorker } from '../src/rating-worker.ts'
 import { addModels, castVotes, manyVotes, newestSnapshot } from './cast-votes.ts'
+
+const WARNING_LEVEL = 40
 
 test('a vote changes both ratings, and gateways are informed of the snapshot', async ({
   db,
@@ -34,12 +37,12 @@ test('a vote changes both ratings, and gateways are informed of the snapshot', a
   await expect.poll(() => announced).toContain(snapshot.id)
 })
 
-test('a worker starts, folds and stops in spite of an endless job', async ({
+test('a worker starts, folds and stops without a warning in spite of an endless job', async ({
   db,
   bus,
   redisUrl,
-  log,
 }) => {
+  const { log, lines } = createCapturingLog()
   const models = await addModels(db, 2)
   const requested = Promise.withResolvers<void>()
   const compute = (stopping: AbortSignal) =>
@@ -65,6 +68,9 @@ test('a worker starts, folds and stops in spite of an endless job', async ({
   }
   const { snapshot } = await newestSnapshot(db)
   expect(snapshot.publishedAt).toBeNull()
+  lines.length = 0
+  await resources.disposeAsync()
+  expect(lines.filter((line) => JSON.parse(line).level >= WARNING_LEVEL)).toEqual([])
 })
 
 test('two workers fold the votes whose events were lost', async ({

@@ -100,7 +100,6 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
     'rating-worker': READ,
     'analytics-projector': READ,
   },
-  // Append-only, enforced by a trigger.
   // A view of the assessments in `votes`.
   assessments: { gateway: READ },
   // Services insert what the ledger must record, and the fold removes it.

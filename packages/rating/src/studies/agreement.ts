@@ -17,8 +17,9 @@ export interface Coefficients {
   readonly alpha: number
   /** Gwet's AC1. On scales with an order: AC2 with quadratic weights. */
   readonly gwet: number
-  /** Fleiss' κ, and the coefficient of Brennan and Prediger, with the weights of `gwet`. */
+  /** Fleiss' κ with the weights of `gwet`. NaN if all ratings are equal. */
   readonly fleiss: number
+  /** The coefficient of Brennan and Prediger with the weights of `gwet`. */
   readonly brennanPrediger: number
 }
 
@@ -173,7 +174,7 @@ function alphaOf(coincidences: Float64Array, { level, values }: Scale): number {
 /**
  * Returns the standard error of Gwet's coefficient, clustered by item (Gwet, Handbook of Inter-Rater
  * Reliability, 4th edition, 2014, equation 5.3.14, with items in the place of responses). The
- * influence of an item's sums is linear.
+ * influence of an item's sums is linear. NaN with one item.
  */
 export function gwetError(items: readonly AgreementSums[], scale: Scale): number {
   const weights = weightsOf(scale)

@@ -63,10 +63,10 @@ export interface ArmShare {
  * are equal, V shows nothing, and each item counts as one rating.
  */
 export function shareOfHits(ratings: readonly ScoreRating[]): Map<string, ArmShare> {
-  const byArm = Map.groupBy(ratings, ({ armId }) => armId)
   return new Map(
-    [...scoreArms(ratings).arms].map(([armId, { value: share, variance }]) => {
-      const own = byArm.get(armId) ?? []
+    [...Map.groupBy(ratings, ({ armId }) => armId)].map(([armId, own]) => {
+      const { mean: share, influence } = meanOf(scoresOf(own))
+      const { variance } = estimateOf(share, influence, clustersOf(own))
       const items = new Set(own.map(({ itemId }) => itemId)).size
       const isMixed = share > 0 && share < 1
       const effective = isMixed ? (share * (1 - share)) / variance.used : items

@@ -19,19 +19,28 @@ import { chanceOfNone } from './two-way.ts'
 import { reliabilityOf, varianceComponents } from './variance-components.ts'
 import { wilsonInterval } from './wilson-interval.ts'
 
-// Each vector names the Python package and call that computed it.
-const { vectors } = JSON.parse(
+/** Names the Python package and call that computed it. */
+interface Vector {
+  readonly id: string
+  readonly input: unknown
+  readonly expected: unknown
+  readonly tolerance: number
+}
+
+const { vectors }: { readonly vectors: readonly Vector[] } = JSON.parse(
   readFileSync(new URL('../../test/study-vectors.json', import.meta.url), 'utf8'),
 )
+const MIN_TOLERANCE = 1e-6
 const tested = new Set<string>()
 
-// biome-ignore lint/suspicious/noExplicitAny: every vector has its own shape.
-function vectorTest(id: string, compare: (input: any, expected: any) => unknown, by = 1e-6) {
+/** Expects that `compute` returns what the vector expects. The input has the type that it reads. */
+function vectorTest<Input>(id: string, compute: (input: Input) => unknown) {
   tested.add(id)
-  const vector = vectors.find((one: { id: string }) => one.id === id)
   test(`the vector ${id} passes`, () => {
-    const actual = compare(vector.input, vector.expected)
-    expectNear(actual, vector.expected, Math.max(by, vector.tolerance), id)
+    const vector = vectors.find((one) => one.id === id)
+    if (!vector) throw new Error(`there is no vector ${id}`)
+    const { input, expected, tolerance } = vector
+    expectNear(compute(input as Input), expected, Math.max(MIN_TOLERANCE, tolerance), id)
   })
 }
 
@@ -66,13 +75,20 @@ function coefficients(responses: readonly RatedResponse[], scale: Scale) {
 const FIVE = [1, 2, 3, 4, 5]
 const LEVELS = ['nominal', 'ordinal', 'interval', 'ratio'] as const
 
-vectorTest('alpha-missing', ({ ratings }) =>
+vectorTest('alpha-missing', ({ ratings }: { ratings: Table }) =>
   Object.fromEntries(
     LEVELS.map((level) => [level, coefficients(byItem(ratings), { level, values: FIVE }).alpha]),
   ),
 )
 
-vectorTest('alpha-item-bootstrap', ({ ratings, resamples, value_domain: values }) => {
+interface Bootstrap {
+  readonly ratings: Table
+  readonly resamples: readonly number[][]
+  readonly value_domain: readonly number[]
+}
+
+vectorTest('alpha-item-bootstrap', (input: Bootstrap) => {
+  const { ratings, resamples, value_domain: values } = input
   const items = byItem(ratings)
   const alpha = (level: Scale['level'], drawn = items) =>
     coefficients(drawn, { level, values }).alpha
@@ -86,7 +102,7 @@ vectorTest('alpha-item-bootstrap', ({ ratings, resamples, value_domain: values }
   const squares = left.reduce((sum, one) => sum + (one - mean) ** 2, 0)
   return {
     ...{ nominal: alpha('nominal'), ordinal: alpha('ordinal'), interval: alpha('interval') },
-    ordinal_of_resamples: resamples.map((drawn: number[]) => {
+    ordinal_of_resamples: resamples.map((drawn) => {
       const scale = { level: 'ordinal', values } as const
       const sums = agreementSums(items, scale)
       return coefficientsOf(
@@ -102,8 +118,8 @@ vectorTest('alpha-item-bootstrap', ({ ratings, resamples, value_domain: values }
   }
 })
 
-vectorTest('fleiss-table', ({ table }) => {
-  const responses = table.map((counts: number[], item: number) => ({
+vectorTest('fleiss-table', ({ table }: { table: number[][] }) => {
+  const responses = table.map((counts, item) => ({
     itemId: `i${item}`,
     ratings: counts.flatMap((count, value) => Array.from({ length: count }, () => value)),
   }))
@@ -118,11 +134,8 @@ vectorTest('fleiss-table', ({ table }) => {
   }
 })
 
-vectorTest('rare-category', ({ ratings_by_item: table }) => {
-  const responses = table.map((ratings: number[], item: number) => ({
-    itemId: `i${item}`,
-    ratings,
-  }))
+vectorTest('rare-category', ({ ratings_by_item: table }: { ratings_by_item: number[][] }) => {
+  const responses = table.map((ratings, item) => ({ itemId: `i${item}`, ratings }))
   const scale: Scale = { level: 'nominal', values: [0, 1] }
   const { percent, alpha, gwet, fleiss } = coefficients(responses, scale)
   const error = gwetError(agreementSums(responses, scale), scale)
@@ -132,25 +145,25 @@ vectorTest('rare-category', ({ ratings_by_item: table }) => {
   }
 })
 
-vectorTest('gwet-ac2-ordinal', ({ ratings }) => {
+vectorTest('gwet-ac2-ordinal', ({ ratings }: { ratings: Table }) => {
   const scale: Scale = { level: 'ordinal', values: FIVE }
   const se = gwetError(agreementSums(byItem(ratings), scale), scale)
   return { gwet_ac2_quadratic: coefficients(byItem(ratings), scale).gwet, se }
 })
 
-vectorTest('arena-two-way', ({ judgements }) => {
+interface Judgements {
+  readonly judgements: readonly [
+    ...[item: number, rater: number, left: number, right: number],
+    outcome: 'left' | 'right' | 'tie' | 'both_bad',
+  ][]
+}
+
+vectorTest('arena-two-way', ({ judgements }: Judgements) => {
   const results = ratePairs(
-    judgements.map(
-      ([item, rater, left, right, outcome]: [number, number, number, number, string]) => ({
-        ...{
-          itemId: `i${item}`,
-          raterId: `r${rater}`,
-          leftArmId: `${left}`,
-          rightArmId: `${right}`,
-        },
-        outcome: outcome === 'left' || outcome === 'right' ? `${outcome}_better` : outcome,
-      }),
-    ),
+    judgements.map(([item, rater, left, right, outcome]) => ({
+      ...{ itemId: `i${item}`, raterId: `r${rater}`, leftArmId: `${left}`, rightArmId: `${right}` },
+      outcome: outcome === 'left' || outcome === 'right' ? `${outcome}_better` : outcome,
+    })),
   )
   const arms = [...results.arms.values()]
   const ofStrength = (points: number) => points / POINTS_PER_STRENGTH ** 2
@@ -172,28 +185,35 @@ vectorTest('arena-two-way', ({ judgements }) => {
   }
 })
 
-vectorTest('share-two-way', ({ rows }) => {
-  const [share] = scoreArms(
-    rows.map(([item, rater, score]: [number, number, number]) => {
-      return { itemId: `i${item}`, raterId: `r${rater}`, armId: 'a', score }
-    }),
-  ).arms.values()
-  const { byItem = 0, byRater = 0, byBoth = 0, twoWay = 0 } = share?.variance ?? {}
-  return {
-    ...{ se_item: Math.sqrt(byItem), se_rater: Math.sqrt(byRater), share: share?.value },
-    ...{
-      se_two_way: Math.sqrt(twoWay),
-      se_independent: Math.sqrt((byBoth * (rows.length - 1)) / rows.length),
-    },
-  }
-})
+vectorTest(
+  'share-two-way',
+  ({ rows }: { rows: [item: number, rater: number, score: number][] }) => {
+    const [share] = scoreArms(
+      rows.map(([item, rater, score]) => {
+        return { itemId: `i${item}`, raterId: `r${rater}`, armId: 'a', score }
+      }),
+    ).arms.values()
+    const { byItem = 0, byRater = 0, byBoth = 0, twoWay = 0 } = share?.variance ?? {}
+    return {
+      ...{ se_item: Math.sqrt(byItem), se_rater: Math.sqrt(byRater), share: share?.value },
+      ...{
+        se_two_way: Math.sqrt(twoWay),
+        se_independent: Math.sqrt((byBoth * (rows.length - 1)) / rows.length),
+      },
+    }
+  },
+)
 
-vectorTest('rubric-clipped', ({ items }) => {
-  const raw = items.map(({ points, met }: { points: number[]; met: number[][] }) =>
+interface GradedItems {
+  readonly items: readonly { readonly points: number[]; readonly met: [number[], number[]] }[]
+}
+
+vectorTest('rubric-clipped', ({ items }: GradedItems) => {
+  const raw = items.map(({ points, met }) =>
     met.map((ofGrader) =>
       rubricScore(points.map((one, index) => ({ points: one, isMet: ofGrader[index] === 1 }))),
     ),
-  ) as number[][]
+  )
   const clip = (score: number) => Math.min(1, Math.max(0, score))
   const clipped = raw.map((scores) => scores.map(clip))
   const mean = (scores: readonly number[]) =>
@@ -211,9 +231,7 @@ vectorTest('rubric-clipped', ({ items }) => {
   const { differences } = scoreArms(scored)
   const { value, variance } = at(differences, 0)
   const both = scoreArms(scored.map((one) => ({ ...one, armId: 'both' }))).arms.get('both')
-  const met = items.flatMap((item: { met: [number[], number[]] }) =>
-    item.met[0].map((one, index) => one === item.met[1][index]),
-  ) as boolean[]
+  const met = items.flatMap((item) => item.met[0].map((one, index) => one === item.met[1][index]))
   const ofItems = { ...variance, used: variance.byItem, freedom: items.length - 1 }
   return {
     ...{ raw, clipped },
@@ -229,12 +247,17 @@ vectorTest('rubric-clipped', ({ items }) => {
   }
 })
 
-vectorTest('criterion-kappa', ({ grader1, grader2 }) => {
+interface Grades {
+  readonly grader1: number[]
+  readonly grader2: number[]
+}
+
+vectorTest('criterion-kappa', ({ grader1, grader2 }: Grades) => {
   return { cohen_kappa: cohenKappa(grader1, grader2), macro_f1: macroF1(grader1, grader2) }
 })
 
-vectorTest('icc-severity', ({ scores_by_item: table }) => {
-  const ratings = (table as number[][]).flatMap((scores, item) =>
+vectorTest('icc-severity', ({ scores_by_item: table }: { scores_by_item: number[][] }) => {
+  const ratings = table.flatMap((scores, item) =>
     scores.map((score, rater) => ({ itemId: `i${item}`, raterId: `r${rater}`, armId: 'a', score })),
   )
   const components = varianceComponents(ratings)
@@ -251,26 +274,28 @@ vectorTest('icc-severity', ({ scores_by_item: table }) => {
   }
 })
 
-vectorTest('holm', ({ p }) => {
+vectorTest('holm', ({ p }: { p: number[] }) => {
   const adjusted = adjustedChances(p)
   return { adjusted, reject: adjusted.map((chance) => chance <= 0.05) }
 })
 
-vectorTest('mcnemar', ({ table: [[both, b], [c, neither]] }) => {
+type FourCells = [[both: number, one: number], [other: number, neither: number]]
+
+vectorTest('mcnemar', ({ table: [[both, b], [c, neither]] }: { table: FourCells }) => {
   const { difference, error, chance } = comparePairedShares(both + b + c + neither, b, c)
   return { statistic: Math.min(b, c), p: chance, difference, se: error }
 })
 
-vectorTest('wilson', ({ cases }) => ({
-  intervals: cases.map(([hits, count]: [number, number]) => {
+vectorTest('wilson', ({ cases }: { cases: [hits: number, count: number][] }) => ({
+  intervals: cases.map(([hits, count]) => {
     const { low, high } = wilsonInterval(hits / count, count)
     return [low, high]
   }),
 }))
 
-vectorTest('bibd', ({ blocks, k }) => {
+vectorTest('bibd', ({ blocks, k }: { blocks: number[][]; k: number }) => {
   const { ofArm, ofPair, isConnected, efficiency } = describeBlocks(
-    blocks.map((block: number[]) => block.map(String)),
+    blocks.map((block) => block.map(String)),
   )
   expect(ofArm[1]).toBe(ofArm[0])
   expect(ofPair[1]).toBe(ofPair[0])
@@ -280,25 +305,33 @@ vectorTest('bibd', ({ blocks, k }) => {
   }
 })
 
-vectorTest('power-share', ({ p, m_rater, icc_rater, m_item, icc_item }) => {
+interface Clustering {
+  readonly p: number[]
+  readonly m_rater: number
+  readonly icc_rater: number
+  readonly m_item: number
+  readonly icc_item: number
+}
+
+vectorTest('power-share', ({ p, m_rater, icc_rater, m_item, icc_item }: Clustering) => {
   const clustering = {
     ...{ ofEachRater: m_rater, raterCorrelation: icc_rater },
     ...{ ofEachItem: m_item, itemCorrelation: icc_item },
   }
   return Object.fromEntries(
-    p.map((share: number) => {
+    p.map((share) => {
       const { independent, designEffect, ratings } = ratingsForShare(share, clustering)
       return [share, { independent, design_effect: designEffect, judgements: ratings }]
     }),
   )
 })
 
-vectorTest('bradley-terry', ({ wins }) => {
+vectorTest('bradley-terry', ({ wins }: { wins: number[][] }) => {
   const pairs = [0, 1, 2].flatMap((one) =>
     [1, 2, 3].slice(one).map((other) => [one, other] as const),
   )
-  const won = pairs.map(([one, other]) => wins[one][other] as number)
-  const lost = pairs.map(([one, other]) => wins[other][one] as number)
+  const won = pairs.map(([one, other]) => at(at(wins, one), other))
+  const lost = pairs.map(([one, other]) => at(at(wins, other), one))
   const duels = {
     first: Int32Array.from(pairs, ([one]) => one),
     second: Int32Array.from(pairs, ([, other]) => other),
@@ -323,5 +356,5 @@ vectorTest('bradley-terry', ({ wins }) => {
 })
 
 test('every vector has a test', () => {
-  expect([...tested].sort()).toEqual(vectors.map(({ id }: { id: string }) => id).sort())
+  expect([...tested].sort()).toEqual(vectors.map(({ id }) => id).sort())
 })

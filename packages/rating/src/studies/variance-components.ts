@@ -5,7 +5,10 @@ interface Score extends RatingOf {
   readonly score: number
 }
 
-/** Variances, in the scores' unit squared. With few ratings, an estimate may be negative. */
+/**
+ * Variances, in the scores' unit squared. With few ratings, an estimate may be negative. NaN if no
+ * two ratings show it: without two ratings of one item, for example, the item's is unknown.
+ */
 export interface VarianceComponents {
   readonly item: number
   readonly rater: number

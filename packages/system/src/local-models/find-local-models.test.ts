@@ -132,6 +132,11 @@ test.for<[string, unknown]>([
   ['answers with other JSON', { data: 'none' }],
   ['answers with null', 'null'],
   ['lists entries without names', { data: [null, {}, { id: 7 }] }],
+  [
+    'lists only names that no model may have',
+    { data: [{ id: '\u001b[2J' }, { id: 'x'.repeat(201) }] },
+  ],
+  ['sends a huge list', ' '.repeat(5 * 1024 * 1024) + JSON.stringify(listed('me', 'llama'))],
 ])('a server that %s is not found, and hides no other server', async ([, reply], { find }) => {
   const fakes = { ollama: OLLAMA, 'llama-cpp': { '/v1/models': reply } }
   expect(await find(fakes, reply === HANG ? 500 : 5_000)).toEqual({
@@ -139,12 +144,15 @@ test.for<[string, unknown]>([
   })
 })
 
-test('a model is kept if its server cannot describe it', async ({ find }) => {
+test.for([
+  ['cannot describe it', HANG],
+  ['describes it oddly', { capabilities: 7 }],
+])('a model is kept if its server %s', async ([, description], { find }) => {
   const fakes = {
-    ollama: { ...OLLAMA, '/api/show': HANG },
+    ollama: { ...OLLAMA, '/api/show': description },
     'lm-studio': { '/v1/models': LM_STUDIO['/v1/models'] },
   }
-  const { ollama, 'lm-studio': lmStudio } = await find(fakes, 500)
+  const { ollama, 'lm-studio': lmStudio } = await find(fakes, description === HANG ? 500 : 5_000)
   expect(ollama).toHaveLength(4)
   expect(lmStudio).toHaveLength(3)
 })

@@ -1,3 +1,5 @@
+import { ModelEntry } from '@assay/contracts/connections'
+
 /** A model server, as it listens on this machine by default. */
 export interface LocalServer {
   /** The id of its connection. */
@@ -21,6 +23,11 @@ export const LOCAL_SERVERS: readonly LocalServer[] = [
   { id: 'vllm', label: 'vLLM', port: 8_000 },
   { id: 'llama-cpp', label: 'llama.cpp', port: 8_080 },
 ]
+
+/** Ollama's description of a model, with the text of its licence, is far shorter. */
+const MAX_REPLY_BYTES = 4 * 1024 * 1024
+/** Further models of a server are left out, because each needs a request to Ollama. */
+const MAX_MODELS = 200
 
 /** Long enough for Ollama to describe dozens of models. The start takes longer in any case. */
 const REPLY_WITHIN_MS = 2_000
@@ -52,16 +59,18 @@ async function findModels(
 }
 
 interface OllamaModel {
-  readonly capabilities?: readonly string[]
+  /** Absent in replies of older versions. */
+  readonly capabilities?: unknown
   /** Set for a model that Ollama passes on to its cloud. */
-  readonly remote_host?: string
+  readonly remote_host?: unknown
 }
 
 /** Embedding models, and models in a cloud, because they are not on this machine. */
 async function listOtherOfOllama(read: Read, names: readonly string[]): Promise<string[]> {
   const isOther = async (name: string) => {
     const model = await read<OllamaModel>('/api/show', { model: name })
-    return Boolean(model?.remote_host) || model?.capabilities?.includes('completion') === false
+    const { remote_host: host, capabilities: able } = model ?? {}
+    return Boolean(host) || (Array.isArray(able) && !able.includes('completion'))
   }
   const others = await Promise.all(names.map(isOther))
   return names.filter((_, index) => others[index])
@@ -79,9 +88,11 @@ interface ListedModel {
   readonly type?: string
 }
 
+const isListed = (model: ListedModel | null) => ModelEntry.shape.name.safeParse(model?.id).success
+
 async function list(read: Read, path: string): Promise<ListedModel[]> {
   const { data } = (await read<{ data: unknown }>(path)) ?? {}
-  return Array.isArray(data) ? data.filter((model) => typeof model?.id === 'string') : []
+  return Array.isArray(data) ? data.filter(isListed).slice(0, MAX_MODELS) : []
 }
 
 /** Reads a JSON reply of a server; with a body, in reply to a POST. Undefined if there is none. */
@@ -98,8 +109,19 @@ async function readJson<Reply>(
       signal: AbortSignal.timeout(withinMs),
       redirect: 'error',
     })
-    return response.ok ? ((await response.json()) as Reply) : undefined
+    return response.ok ? (JSON.parse(await readText(response)) as Reply) : undefined
   } catch {
     return undefined
   }
+}
+
+async function readText({ body }: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of body ?? []) {
+    bytes += chunk.length
+    if (bytes > MAX_REPLY_BYTES) throw new RangeError('the reply is too long')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
 }

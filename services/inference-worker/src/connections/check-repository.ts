@@ -27,7 +27,7 @@ export async function claimDueConnections(
   return rows
 }
 
-/** Requests an early check of the own server of a model, whose answer did not reach it. */
+/** Requests an early check of a model's own server, because an answer did not reach it. */
 export async function requestCheck(db: Database, modelId: string): Promise<void> {
   await sql`
     update connections set checked_at = null from models

@@ -52,7 +52,7 @@ export async function storeProblem(
 
 /**
  * Marks connections and their models as served for the next 90 s. It writes only rows that are new
- * or due for renewal, so it may be called often. A connection that was refused is no longer.
+ * or due for renewal, so it may be called often. It removes an earlier refusal of a connection.
  */
 export async function renewServed(db: Database, { callable, offered }: Served): Promise<void> {
   await sql`

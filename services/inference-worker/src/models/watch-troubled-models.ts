@@ -30,7 +30,7 @@ export interface TroubledModelsOptions {
 }
 
 const CHECK_INTERVAL_MS = 500
-/** The number of consecutive temporary failures that mark a model. Fewer may be a coincidence. */
+/** The number of consecutive failures of a worker that mark a model. Fewer may be a coincidence. */
 const MAX_FAILURES = 5
 
 /**
@@ -54,7 +54,6 @@ export function watchTroubledModels(options: TroubledModelsOptions): TroubledMod
     log.info({ connectionId, providerModel, code: code ?? null }, 'model probed')
     if (code !== undefined) return
     triedAt.delete(model.id)
-    failures.delete(model.id)
     await clearTrouble(db, model.id)
   }
   const probing = every(CHECK_INTERVAL_MS, 'troubled models', log, async () => {
@@ -71,6 +70,8 @@ export function watchTroubledModels(options: TroubledModelsOptions): TroubledMod
       failures.set(modelId, inRow)
       if (code === 'unreachable') await requestCheck(db, modelId)
       if (inRow < MAX_FAILURES && !LastingErrorCode.safeParse(code).success) return
+      // Any worker may find that the model answers again, so this worker counts from 0.
+      failures.delete(modelId)
       triedAt.set(modelId, performance.now())
       await markTrouble(db, modelId, code)
     },

@@ -37,7 +37,7 @@ export interface ProviderRequestOptions {
 /**
  * Sends requests with `node:http`, more strictly than `fetch`: it follows no redirects, accepts no
  * compression, and connects only to addresses that the rule permits. If there is a proxy, the proxy
- * resolves names. It is not used if only local servers are permitted.
+ * resolves names. No proxy is used if only local servers are permitted.
  */
 export function createProviderRequest(options: ProviderRequestOptions): ProviderRequest {
   const { rule } = options

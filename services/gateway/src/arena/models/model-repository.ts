@@ -33,7 +33,8 @@ const modelsOf = (db: Database) =>
 /**
  * Whether the server of a model lists it. A server that answers under any name would otherwise
  * answer for a model that it does not have. Only operators' own servers list all names that they
- * accept. Ollama lists a name without a tag with the tag `latest`.
+ * accept. Ollama lists a name without a tag with the tag `latest`. The exporter's query
+ * `assay_failing` repeats this condition and the next one.
  */
 export const IS_LISTED = sql<boolean>`(connections.kind <> 'openai-compatible'
   or connections.names is null
@@ -48,9 +49,10 @@ export async function listModels(db: Database): Promise<Model[]> {
 }
 
 /**
- * Lists the active models by name. Models that are paused, refused by their provider or not listed
- * by their server, whose server cannot be reached, or that no running worker can serve, are left out. Models with a temporary
- * failure are listed; otherwise, questions that fail on purpose could remove a rival.
+ * Lists the active models by name, without models that are paused, refused by their provider, not
+ * listed by their server or served by no running worker, or whose server cannot be reached. Models
+ * with a temporary failure are listed; otherwise, questions that fail on purpose could remove a
+ * rival.
  */
 export async function listOfferedModels(db: Database): Promise<Model[]> {
   return offeredOf(db).orderBy('llmName').execute()

@@ -1,6 +1,6 @@
 import type { ConnectionEntry, ConnectionKind } from '@assay/contracts/connections'
 import type { ServingConnectionDto } from '@assay/contracts/llms'
-import ipaddr from 'ipaddr.js'
+import { parseAddress } from '../../http/limits/parse-address.ts'
 
 /** The companies that operate the servers of connections without an address of their own. */
 const VENDORS: Readonly<Partial<Record<ConnectionKind, string>>> = {
@@ -34,7 +34,6 @@ const LOCAL_NAME = /^[^.]+$|\.(local|internal|lan|home\.arpa)$/
 /** Whether a host is local, as far as its name shows: names are not resolved. */
 function isLocal(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '')
-  return ipaddr.isValid(host)
-    ? LOCAL_RANGES.includes(ipaddr.process(host).range())
-    : LOCAL_NAME.test(host)
+  const address = parseAddress(host)
+  return address ? LOCAL_RANGES.includes(address.range()) : LOCAL_NAME.test(host)
 }

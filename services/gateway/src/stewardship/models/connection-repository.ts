@@ -34,6 +34,11 @@ export async function findManagedConnection(
   return connectionsOf(db).where('id', '=', id).executeTakeFirst()
 }
 
+/** Allows only one transaction to save connections until it ends. Reads continue. */
+export async function lockConnections(trx: DatabaseTransaction): Promise<void> {
+  await sql`lock table connections in share row exclusive mode`.execute(trx)
+}
+
 /** What a first check of a saved connection found. */
 export interface FirstCheck {
   readonly isDraft: boolean

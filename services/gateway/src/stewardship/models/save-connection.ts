@@ -6,7 +6,12 @@ import { insertAudit } from '../../accounts/audit/audit-repository.ts'
 import { BadRequestError, ConflictError, NotFoundError } from '../../http/app-error.ts'
 import { changedFields } from './changed-fields.ts'
 import { assertMaySaveConnection } from './connection-policy.ts'
-import { type FirstCheck, listManagedConnections, updateCheck } from './connection-repository.ts'
+import {
+  type FirstCheck,
+  listManagedConnections,
+  lockConnections,
+  updateCheck,
+} from './connection-repository.ts'
 import { runTrial } from './run-trial.ts'
 import { upsertConnections } from './seed-repository.ts'
 
@@ -19,7 +24,8 @@ export interface ConnectionEdit {
 
 /**
  * Adds or replaces a connection for a superuser. If its server cannot be reached, it is saved as a
- * draft with the reason. The connection and its audit entry are committed together.
+ * draft with the reason. The connection and its audit entry are committed together, after the rules
+ * about keys are checked again.
  * @throws {BadRequestError} for a built-in kind, or if the id would change.
  * @throws {NotFoundError} for an unknown id. @throws {ConflictError} for a new connection with the
  * id of another, or with a key for another address.
@@ -32,6 +38,7 @@ export async function saveConnection(
   await assertFits(db, entry, id)
   const check = toFirstCheck(await runTrial(bus, { task: 'list', connection: entry }))
   await db.transaction().execute(async (trx) => {
+    await lockConnections(trx)
     const before = await assertFits(trx, entry, id)
     await upsertConnections(trx, [entry], new Date())
     await updateCheck(trx, entry.id, check)
