@@ -66,7 +66,7 @@ const Rehearsal = lazyPart(loadRehearsal, 'Rehearsal')
  * Fetches the rehearsal when the page is idle, so that it never delays the question box. It comes
  * with the renderer, so that its answers are not painted twice.
  */
-async function loadRehearsal() {
+async function loadRehearsal(): Promise<typeof import('./rehearsal.tsx')> {
   await idle()
   const [part] = await Promise.all([import('./rehearsal.tsx'), loadMarkdown()])
   return part
