@@ -60,17 +60,16 @@ const AllQuestions = lazyPart(
   'AllQuestions',
 )
 const SignInReminder = lazyPart(() => import('./sign-in-reminder.tsx'), 'SignInReminder')
-const Rehearsal = lazyPart(loadRehearsal, 'Rehearsal')
 
 /**
  * Fetches the rehearsal when the page is idle, so that it never delays the question box. It comes
  * with the renderer, so that its answers are not painted twice.
  */
-async function loadRehearsal(): Promise<typeof import('./rehearsal.tsx')> {
-  await idle()
-  const [part] = await Promise.all([import('./rehearsal.tsx'), loadMarkdown()])
-  return part
-}
+const loadRehearsal = () =>
+  idle()
+    .then(() => Promise.all([import('./rehearsal.tsx'), loadMarkdown()]))
+    .then(([part]) => part)
+const Rehearsal = lazyPart(loadRehearsal, 'Rehearsal')
 
 const loadChatView = () => import('./chat-view.tsx')
 const ChatView = lazyWithRetry(loadChatView, 'ChatView')
