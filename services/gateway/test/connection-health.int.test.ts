@@ -39,7 +39,7 @@ test('a connection whose models all fail shows the cause', async ({ gateway, db 
   expect(await readHealth(gateway)).toEqual({ state: 'ready', problem: null })
 })
 
-test('a battle finishes and is voted on after its connection is removed, and nobody draws it again', async ({
+test('a battle finishes and is voted on after its connection is retired, and its models are not drawn again', async ({
   gateway,
   db,
   bus,
