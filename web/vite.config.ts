@@ -30,7 +30,7 @@ function paintedHtml(): Plugin {
 const FIRST_LOAD = [
   {
     name: 'client',
-    test: /\/src\/(app\/main|components\/(dialog|format|load-failure|switch|toast)|features\/(answers\/lazy-markdown|threads\/(thread-list-api|thread-path)))\.tsx?$/,
+    test: /\/src\/(app\/main|components\/(format|load-failure|switch|toast)|features\/(answers\/lazy-markdown|threads\/(thread-list-api|thread-path)))\.tsx?$/,
     priority: 2,
   },
   { name: 'battle', test: /\/src\/pages\/battle-page\.tsx$/, priority: 1 },

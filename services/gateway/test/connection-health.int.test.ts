@@ -1,22 +1,18 @@
 import type { AnswerErrorCode } from '@assay/contracts/chat/answer-errors'
-import { listConnectionsRoute } from '@assay/contracts/connection-routes'
 import { VoteDto } from '@assay/contracts/votes'
 import { modelIdOf } from '@assay/db'
 import { expect } from 'vitest'
 import { ask } from './ask.ts'
 import { aGuest, CANARIES, type Gateway, superuserToken, test } from './gateway.ts'
+import { connectionOf } from './managed-models.ts'
 import { answersOf, playTurn, streamText } from './played-worker.ts'
 
 /** Both models on offer are at this connection. */
 const ID = 'scripted'
 
 async function readHealth(gateway: Gateway) {
-  const response = await gateway.call('GET', '/connections/', {
-    token: await superuserToken(gateway),
-  })
-  const { data } = listConnectionsRoute.schema.response[200].parse(await response.json())
-  const found = data.find(({ entry }) => entry.id === ID)
-  return { state: found?.state, problem: found?.problem }
+  const { state, problem } = (await connectionOf(gateway, ID)) ?? {}
+  return { state, problem }
 }
 
 test('a connection whose models all fail shows the cause', async ({ gateway, db }) => {
@@ -43,7 +39,7 @@ test('a connection whose models all fail shows the cause', async ({ gateway, db 
   expect(await readHealth(gateway)).toEqual({ state: 'ready', problem: null })
 })
 
-test('a battle finishes and is voted on after its connection is removed, and nobody draws it again', async ({
+test('a battle finishes and is voted on after its connection is retired, and its models are not drawn again', async ({
   gateway,
   db,
   bus,

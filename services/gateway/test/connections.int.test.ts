@@ -4,14 +4,13 @@ import { join } from 'node:path'
 import { respond } from '@assay/bus'
 import { type ConnectionTrial, tryConnection, WITHOUT_KEY } from '@assay/contracts/bus/subjects'
 import type { TrialReply } from '@assay/contracts/connection-problems'
-import { listConnectionsRoute } from '@assay/contracts/connection-routes'
-import { listModelsRoute } from '@assay/contracts/models'
 import { type Database, modelIdOf, newId } from '@assay/db'
 import { expect } from 'vitest'
 import { exportModels } from '../src/stewardship/models/export-models.ts'
 import { synchroniseModels } from '../src/stewardship/models/synchronise-models.ts'
 import { answer, send } from './accounts.ts'
 import { test as base, type Gateway, superuserToken } from './gateway.ts'
+import { connectionOf, listModels } from './managed-models.ts'
 
 /** A worker without keys, whose replies the test chooses. */
 const test = base.extend('worker', async ({ bus, onTestFinished }) => {
@@ -34,16 +33,8 @@ async function call(gateway: Gateway, method: string, path: string, body?: objec
 const reply = (gateway: Gateway, method: string, path: string, body?: object) =>
   answer(call(gateway, method, path, body))
 
-async function connectionOf(gateway: Gateway, id: string) {
-  const response = await call(gateway, 'GET', '/connections/')
-  const { data } = listConnectionsRoute.schema.response[200].parse(await response.json())
-  return data.find(({ entry }) => entry.id === id)
-}
-
 async function modelOf(gateway: Gateway, slug: string) {
-  const response = await call(gateway, 'GET', '/models/')
-  const { data } = listModelsRoute.schema.response[200].parse(await response.json())
-  return data.find(({ id }) => id === modelIdOf(slug))
+  return (await listModels(gateway)).find(({ id }) => id === modelIdOf(slug))
 }
 
 const local = (id: string, rest: object = {}) => ({

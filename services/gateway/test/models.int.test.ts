@@ -2,7 +2,6 @@ import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AnswerErrorCode } from '@assay/contracts/chat/answer-errors'
-import { listModelsRoute } from '@assay/contracts/models'
 import type { Database } from '@assay/db'
 import { newId } from '@assay/db'
 import { expect } from 'vitest'
@@ -12,6 +11,7 @@ import { synchroniseModels } from '../src/stewardship/models/synchronise-models.
 import { answer, send } from './accounts.ts'
 import { ask } from './ask.ts'
 import { aGuest, CANARIES, type Caller, type Gateway, superuserToken, test } from './gateway.ts'
+import { listModels } from './managed-models.ts'
 import { playTurn, playTurnOf } from './played-worker.ts'
 
 const UNAVAILABLE = 'No models are available right now. Please try again soon.'
@@ -19,11 +19,6 @@ const UNAVAILABLE = 'No models are available right now. Please try again soon.'
 async function pause(gateway: Gateway, id: string, is_paused: boolean) {
   const token = await superuserToken(gateway)
   return send(gateway, 'PUT', `/models/${id}/pause`, { token }, { is_paused })
-}
-
-async function list(gateway: Gateway) {
-  const response = await gateway.call('GET', '/models/', { token: await superuserToken(gateway) })
-  return listModelsRoute.schema.response[200].parse(await response.json()).data
 }
 
 const idsOf = async (db: Database) =>
@@ -52,7 +47,7 @@ test('no gateway draws a paused model, but its unfinished answers continue', asy
   for (const id of ids) expect((await pause(gateway, id, true)).status).toBe(200)
   await expect.poll(async () => (await elsewhere()).models).toEqual([])
   await expect.poll(() => offered(gateway)).toEqual([])
-  expect((await list(gateway)).map(({ state }) => state)).toEqual(['paused', 'paused'])
+  expect((await listModels(gateway)).map(({ state }) => state)).toEqual(['paused', 'paused'])
 
   const another = await aGuest(gateway)
   await using refused = await ask(gateway, another)
@@ -75,7 +70,7 @@ test('a pause survives a restart and has one audit entry', async ({ gateway, db,
   resources.defer(() => rm(path))
   await writeFile(path, await exportModels(db))
   await synchroniseModels(db, path)
-  const [paused] = await list(gateway)
+  const [paused] = await listModels(gateway)
   expect(paused).toMatchObject({ id, state: 'paused', paused_by: expect.any(String) })
 
   await pause(gateway, id, false)
@@ -102,7 +97,7 @@ test('a model can be paused while turns that refer to it are being stored', asyn
   resources.defer(async () => void (await turn.rollback().execute()))
   await turn.selectFrom('models').select('id').where('id', '=', id).forKeyShare().execute()
   await pause(gateway, id, true)
-  expect(await list(gateway)).toMatchObject([{ id, state: 'paused' }, {}])
+  expect(await listModels(gateway)).toMatchObject([{ id, state: 'paused' }, {}])
   await pause(gateway, id, false)
 })
 
@@ -126,7 +121,7 @@ test("the list contains each model's usage of today", async ({ gateway, db, bus 
   await db.updateTable('models').set({ inputPrice: 2, outputPrice: 1e6 }).execute()
   const atLimit = { finishReason: 'length' }
   await db.updateTable('answers').set(atLimit).where('state', '=', 'done').execute()
-  const models = () => list(gateway)
+  const models = () => listModels(gateway)
   await expect.poll(async () => (await models()).map(({ today }) => today.answers)).toEqual([3, 3])
   const seen = await models()
   const failures = seen.map(({ today }) => today.failures[0]?.total)
@@ -176,7 +171,7 @@ test("before a superuser's vote, the day's counts do not reveal which model answ
   }
   const turnId = await hold({ token })
   await hold({ fingerprint })
-  const answers = async () => (await list(gateway)).map(({ today }) => today.answers)
+  const answers = async () => (await listModels(gateway)).map(({ today }) => today.answers)
   await expect.poll(answers).toEqual([1, 1])
 
   await gateway.call('POST', `/votes/?turn_id=${turnId}&outcome=tie`, { token })
@@ -194,7 +189,7 @@ test('a model without a worker has its own state, and a retired one cannot be pa
     .where('modelId', '=', first)
     .execute()
   await db.updateTable('models').set({ retiredAt: new Date() }).where('id', '=', second).execute()
-  expect((await list(gateway)).map(({ llm_name, state }) => [llm_name, state])).toEqual([
+  expect((await listModels(gateway)).map(({ llm_name, state }) => [llm_name, state])).toEqual([
     [CANARIES[0], 'without_key'],
     [CANARIES[1], 'retired'],
   ])
@@ -214,7 +209,7 @@ test('a model that its provider refuses shows the reason and is not on offer', a
     .execute()
   const fail = (errorCode: AnswerErrorCode) =>
     db.updateTable('servedModels').set({ errorCode }).where('modelId', '=', first).execute()
-  const health = async () => (await list(gateway)).find(({ id }) => id === first)
+  const health = async () => (await listModels(gateway)).find(({ id }) => id === first)
   await fail('no_credit')
   expect(await health()).toMatchObject({ state: 'no_credit', cause: null, is_drawn: false })
   await fail('bad_key')
@@ -229,7 +224,7 @@ test('a model with a temporary failure shows the cause and stays on offer', asyn
   const [first = ''] = await idsOf(db)
   const unreachable = { errorCode: 'unreachable' } as const
   await db.updateTable('servedModels').set(unreachable).where('modelId', '=', first).execute()
-  const [model] = await list(gateway)
+  const [model] = await listModels(gateway)
   expect(model).toMatchObject({ state: 'failing', cause: 'unreachable', is_drawn: true })
   await expect.poll(() => offered(gateway)).toHaveLength(2)
 })

@@ -22,6 +22,9 @@ export function runWhenIdle(...tasks: readonly (() => void)[]): () => void {
   return () => cancel()
 }
 
+/** Resolves when the page is idle. */
+export const idle = () => new Promise<void>((resolve) => void runWhenIdle(resolve))
+
 function requestIdle(run: (remainingMs: () => number) => void): () => void {
   if ('requestIdleCallback' in globalThis) {
     const id = requestIdleCallback((deadline) => run(() => deadline.timeRemaining()))

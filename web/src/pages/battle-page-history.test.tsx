@@ -178,6 +178,8 @@ test('a printed chat has both answers, names, vote and reason', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
   onTestFinished(() => print.mockRestore())
   const { user } = open(`/battle?threadId=${THREAD_ID}`)
+  // The style sheet hides the button until the chat has loaded.
+  await screen.findByText('Recorded left')
   await user.click(await button('Print'))
   await expect.poll(() => print.mock.calls.length).toBe(1)
   const paper = document.querySelector('[data-paper]')

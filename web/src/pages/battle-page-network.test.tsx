@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { Link, Route, Routes } from 'react-router'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { clearSession } from '../api/session.ts'
 import {
   answers,
   ask,
@@ -94,6 +95,21 @@ test('a draft is forgotten once another question was sent instead', async () => 
   await user.clear(await input())
   await ask(user, 'Why?')
   await socket()
+  expect(sessionStorage.getItem('draft_battle')).toBeNull()
+})
+
+test('a draft is not kept when the page closes after a log-out', async () => {
+  const { user } = openWithDoors()
+  await user.type(await input(), 'About a patient')
+  clearSession()
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(sessionStorage.getItem('draft_battle')).toBeNull()
+})
+
+test('a draft of another person is removed', async () => {
+  sessionStorage.setItem('draft_battle', JSON.stringify({ value: 'Why?', writer: 'other' }))
+  openWithDoors()
+  expect(await input()).toHaveValue('')
   expect(sessionStorage.getItem('draft_battle')).toBeNull()
 })
 

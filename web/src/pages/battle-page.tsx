@@ -2,11 +2,10 @@ import { type ReactNode, Suspense, useEffect } from 'react'
 import { BRAND } from '../brand.ts'
 import { lazyPart, lazyWithRetry } from '../components/lazy-with-retry.ts'
 import { PageSkeleton } from '../components/page-skeleton.tsx'
-import { runWhenIdle } from '../components/run-when-idle.ts'
+import { idle, runWhenIdle } from '../components/run-when-idle.ts'
 import { loadMarkdown, preloadMarkdown } from '../features/answers/lazy-markdown.tsx'
 import { unchecked } from '../features/patient-data/checked-text.ts'
 import { Suggestions } from '../features/suggestions/suggestions.tsx'
-import { TermsModal } from '../features/terms/terms-modal.tsx'
 import { useIdentity } from '../hooks/use-identity.ts'
 import { ChatComposer } from './chat-composer.tsx'
 import { type Chat, useChat } from './use-chat.ts'
@@ -18,7 +17,7 @@ export function BattlePage() {
   const rehearsal = useRehearsal({ isGuest, isComposerUsed: chat.question.text !== '' })
   const { failure } = chat.question
   const hasClosest = failure?.kind === 'server' && failure.closest !== undefined
-  useEffect(preloadChatView, [])
+  useEffect(preloadFirstQuestion, [])
   useEffect(preloadMarkdown, [])
 
   const composer = (
@@ -55,32 +54,33 @@ export function BattlePage() {
   )
 }
 
+/** Fetched when the page is idle, so that it never delays the question box. */
 const AllQuestions = lazyPart(
-  () => import('../features/suggestions/all-questions.tsx'),
+  () => idle().then(() => import('../features/suggestions/all-questions.tsx')),
   'AllQuestions',
 )
 const SignInReminder = lazyPart(() => import('./sign-in-reminder.tsx'), 'SignInReminder')
-const Rehearsal = lazyPart(loadRehearsal, 'Rehearsal')
 
 /**
  * Fetches the rehearsal when the page is idle, so that it never delays the question box. It comes
  * with the renderer, so that its answers are not painted twice.
  */
-function loadRehearsal(): Promise<typeof import('./rehearsal.tsx')> {
-  return new Promise((resolve) =>
-    runWhenIdle(() =>
-      resolve(Promise.all([import('./rehearsal.tsx'), loadMarkdown()]).then(([part]) => part)),
-    ),
-  )
-}
+const loadRehearsal = () =>
+  idle()
+    .then(() => Promise.all([import('./rehearsal.tsx'), loadMarkdown()]))
+    .then(([part]) => part)
+const Rehearsal = lazyPart(loadRehearsal, 'Rehearsal')
 
 const loadChatView = () => import('./chat-view.tsx')
 const ChatView = lazyWithRetry(loadChatView, 'ChatView')
 
-/** Fetches the code of the chat view while the page is idle, before the first question. */
-function preloadChatView() {
+const loadTerms = () => import('../features/terms/terms-modal.tsx')
+const TermsModal = lazyPart(loadTerms, 'TermsModal')
+
+/** Fetches what the first question needs while the page is idle. */
+function preloadFirstQuestion() {
   // If this fails, the first question fetches it again.
-  return runWhenIdle(() => void loadChatView().catch(() => undefined))
+  return runWhenIdle(() => void Promise.allSettled([loadChatView(), loadTerms()]))
 }
 
 /** The chat view, which is hidden before the first question. */

@@ -1,6 +1,7 @@
 import type { ChatMode } from '@assay/contracts/threads'
 import { Button } from '@mantine/core'
 import { lazyPart } from '../components/lazy-with-retry.ts'
+import { idle } from '../components/run-when-idle.ts'
 import { Composer } from '../features/chat/composer.tsx'
 import { connectionFailureText } from '../features/chat/connection-failure.ts'
 import { useListLlmsQuery } from '../features/models/model-api.ts'
@@ -10,8 +11,9 @@ import classes from './offline-note.module.css'
 import { OfflineNote } from './offline-note.tsx'
 import type { Chat } from './use-chat.ts'
 
+/** Fetched when the page is idle, so that it never delays the question box. */
 const AnswererNote = lazyPart(
-  () => import('../features/models/demonstration-note.tsx'),
+  () => idle().then(() => import('../features/models/demonstration-note.tsx')),
   'AnswererNote',
 )
 

@@ -36,7 +36,7 @@ async function open() {
   const { user } = renderAt(
     '/admin/models?list=connections',
     <>
-      <Connections />
+      <Connections warningOn={(id) => ` No battle without ${id}.`} />
       <Toaster />
     </>,
   )
@@ -122,7 +122,9 @@ test('refusals are shown at their fields, with the path inside a field', async (
 test('a connection is retired after a warning, and a retired one is restored as it was', async () => {
   const user = await open()
   await user.click(press('Retire ours'))
-  expect(screen.getByRole('dialog')).toHaveTextContent(/also retires 2 models.*progress finish/)
+  expect(screen.getByRole('dialog')).toHaveTextContent(
+    /also retires 2 models.*progress finish.*afterwards\. No battle without ours\./,
+  )
   await user.click(press('Retire'))
   await screen.findByText('ours was retired.')
   await user.click(press('Restore old'))

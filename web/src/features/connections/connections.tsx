@@ -25,8 +25,13 @@ const RESTORE = 'Its models stay retired until you restore them too.'
 const retireText = ({ models }: ConnectionDto) =>
   `${models > 0 ? `This also retires ${countOf(models, 'model')}. ` : ''}Answers in progress finish. Its models aren’t drawn afterwards.`
 
+export interface ConnectionsProps {
+  /** The end of the dialog that retires the connection with this id. */
+  readonly warningOn: (id: string) => string
+}
+
 /** All connections, with dialogs to change them. */
-export function Connections() {
+export function Connections({ warningOn }: ConnectionsProps) {
   const query = useListConnectionsQuery(undefined, POLLING)
   const [retire] = useRetireConnectionMutation()
   const [edit] = useEditConnectionMutation()
@@ -49,7 +54,9 @@ export function Connections() {
                 onRestore={() => edit({ id: connection.entry.id, body: connection.entry })}
                 onClose={onClose}
               >
-                {isRetired(connection) ? RESTORE : retireText(connection)}
+                {isRetired(connection)
+                  ? RESTORE
+                  : retireText(connection) + warningOn(connection.entry.id)}
               </RetireDialog>
             )}
           />

@@ -33,9 +33,12 @@ export function canAnyBattleStart(models: readonly ModelDto[]): boolean {
   return thinking.length > 1 || others.length > 1
 }
 
-/** The end of a dialog that takes the model out of battles; empty while battles can still start. */
-export function withoutIt(models: readonly ModelDto[], id: string): string {
-  const others = models.filter((model) => model.id !== id)
+/** The end of a dialog that takes models out of battles; empty if battles can still start then. */
+export function warningWithout(
+  models: readonly ModelDto[],
+  isTaken: (model: ModelDto) => boolean,
+): string {
+  const others = models.filter((model) => !isTaken(model))
   return canAnyBattleStart(others) ? '' : ' No battle can start then.'
 }
 

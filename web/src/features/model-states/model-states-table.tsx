@@ -15,7 +15,7 @@ import {
   failuresText,
   inOrder,
   latencyText,
-  withoutIt,
+  warningWithout,
 } from './model-state-text.ts'
 import classes from './model-states.module.css'
 import { usePauseModelMutation } from './model-states-api.ts'
@@ -171,7 +171,7 @@ function PauseButton({ models, model }: Pick<ActionsProps, 'models' | 'model'>) 
           onRun={() => pause({ id, body: { is_paused: !isPaused } })}
           onClose={() => setAsking(false)}
         >
-          {isPaused ? RESUME : PAUSE + withoutIt(models, id)}
+          {isPaused ? RESUME : PAUSE + warningWithout(models, (each) => each.id === id)}
         </ActionDialog>
       )}
     </>

@@ -129,6 +129,28 @@ test('the dialogs to pause and to retire a model warn if no battle can start the
   }
 })
 
+test('the dialog to retire a connection warns if no battle can start without its models', async () => {
+  const connection = (id: string) => ({
+    entry: { id, kind: 'openai-compatible', base_url: 'http://10.0.0.1/v1' },
+    ...{ state: 'ready', problem: null, key_variable: null, names: null },
+    ...{ checked_at: null, is_edited: false, models: 1 },
+  })
+  api.answer('GET /connections/', { data: [connection('ours'), connection('spare')] })
+  const models = ['Heron', 'Wren'].map((name) => model(name, 'on_offer', { connection: 'ours' }))
+  api.answer('GET /models/', { data: models })
+  signIn({ id: 'admin-id', is_superuser: true })
+  const { user } = renderAt('/admin/models?list=connections', <ModelStates />)
+  for (const [id, text] of [
+    ['ours', /aren’t drawn afterwards\. No battle can start then\.$/],
+    ['spare', /aren’t drawn afterwards\.$/],
+  ] as const) {
+    await user.click(await screen.findByRole('button', { name: `Retire ${id}` }))
+    const dialog = within(screen.getByRole('dialog'))
+    expect(dialog.getByText(text)).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  }
+})
+
 test('a note is shown when no two models can be paired', async () => {
   open()
   expect(await screen.findByText(/No battle can start/)).toHaveRole('status')

@@ -9,7 +9,7 @@ import table from '../../components/table.module.css'
 import { POLLING, useListConnectionsQuery } from '../connections/connection-api.ts'
 import { Connections } from '../connections/connections.tsx'
 import { ModelDialog } from './model-dialog.tsx'
-import { canAnyBattleStart, withoutIt } from './model-state-text.ts'
+import { canAnyBattleStart, warningWithout } from './model-state-text.ts'
 import classes from './model-states.module.css'
 import {
   useEditModelMutation,
@@ -33,7 +33,7 @@ export function ModelStates() {
           ]}
         />
       </div>
-      {list === 'Models' ? <Models /> : <Connections />}
+      {list === 'Models' ? <Models /> : <ConnectionsPart />}
       <EditedNote />
     </Page>
   )
@@ -45,6 +45,17 @@ function Models() {
     <Loaded query={query} label="the models" isPolled>
       {({ data }) => <ModelsPart models={data} />}
     </Loaded>
+  )
+}
+
+function ConnectionsPart() {
+  const { data: models } = useListModelsQuery()
+  return (
+    <Connections
+      warningOn={(id) =>
+        models ? warningWithout(models.data, ({ connection }) => connection === id) : ''
+      }
+    />
   )
 }
 
@@ -95,7 +106,9 @@ function ModelsPart({ models }: { readonly models: readonly ModelDto[] }) {
               onRestore={() => edit({ id, body: entry })}
               onClose={onClose}
             >
-              {state === 'retired' ? RESTORE : RETIRE + withoutIt(models, id)}
+              {state === 'retired'
+                ? RESTORE
+                : RETIRE + warningWithout(models, (each) => each.id === id)}
             </RetireDialog>
           )
         }

@@ -1,26 +1,26 @@
-/** Fragments of model names, tried in this order, with the logo for each. */
-const FRAGMENTS: readonly (readonly [string, string])[] = [
-  ['deepseek', 'deepseek'],
-  ['grok', 'grok'],
-  ['mistral', 'mistral'],
-  ['llama', 'meta'],
-  ['gemini', 'gemini'],
-  ['gpt', 'openai'],
-  ['openai', 'openai'],
-  ['claude', 'claude'],
-  ['sonar', 'perplexity'],
-  ['demo heron', 'demo-heron'],
-  ['demo sparrow', 'demo-sparrow'],
-  ['demo magpie', 'demo-magpie'],
-  ['demo dove', 'demo-dove'],
-  ['demo owl', 'demo-owl'],
-  ['demo kestrel', 'demo-kestrel'],
+/**
+ * The names that makers give their models, with the logo for each. A name that only contains one of
+ * them, such as BioGPT, is another maker's.
+ */
+const NAMES: readonly (readonly [RegExp, string])[] = [
+  [/^deepseek(?![a-z])/i, 'deepseek'],
+  [/^(?:xai )?grok(?![a-z])/i, 'grok'],
+  [/^(?:mistral|mixtral|magistral|ministral|codestral|devstral|pixtral)(?![a-z])/i, 'mistral'],
+  [/^(?:meta[- ])?(?:code ?)?llama(?![a-z])/i, 'meta'],
+  [/^(?:google )?gemini(?![a-z])/i, 'gemini'],
+  [/^(?:openai(?![a-z])|chatgpt(?![a-z])|gpt-oss|gpt[- ]?\d(?!all))/i, 'openai'],
+  [/^(?:anthropic )?claude(?![a-z])/i, 'claude'],
+  [/^(?:perplexity )?sonar(?![a-z])/i, 'perplexity'],
 ]
+
+const DEMO_NAME = /^demo (heron|sparrow|magpie|dove|owl|kestrel)$/i
 
 /** The path of the logo for a model's name; undefined if its maker is unknown. */
 export function logoOf(modelName: string): string | undefined {
-  const name = modelName.toLowerCase()
-  const logo = FRAGMENTS.find(([fragment]) => name.includes(fragment))?.[1]
+  const [, bird] = DEMO_NAME.exec(modelName) ?? []
+  const logo = bird
+    ? `demo-${bird.toLowerCase()}`
+    : NAMES.find(([name]) => name.test(modelName))?.[1]
   return logo && `/logos/${logo}.svg`
 }
 

@@ -2,15 +2,13 @@ import type { HiddenParts } from '@assay/contracts/shares'
 
 /** What a reader of a link sees. */
 export function seenText(hidden: HiddenParts): string {
-  const parts = {
-    names: 'both answers and the sources',
-    outcomes: 'both answers, the models and the sources',
-  }
-  const seen =
-    hidden === 'names' || hidden === 'outcomes'
-      ? parts[hidden]
-      : 'both answers, the models, your choice and the sources'
-  return `Anyone with the link can see the questions you voted on, with ${seen}.`
+  return `Anyone with the link can see the questions you voted on, with ${SEEN[hidden ?? 'nothing']}.`
+}
+
+const SEEN: Readonly<Record<NonNullable<HiddenParts>, string>> = {
+  names: 'both answers and the sources',
+  outcomes: 'both answers, the models and the sources',
+  nothing: 'both answers, the models, your choice and the sources',
 }
 
 /** What a link hides, and why; undefined if it hides nothing. */

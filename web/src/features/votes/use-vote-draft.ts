@@ -54,11 +54,15 @@ export function useVoteDraft({
   const [held, setHeld] = useState<UnconfirmedVote>()
   // The voter must confirm at most once per turn.
   const [wasAsked, setWasAsked] = useState(refused !== undefined)
+  // After a vote, the page shows these choices for another moment, or again if it is refused.
+  const [castAfter, setCastAfter] = useState<Pick<VoteDraftOptions, 'refused'>>()
+  const isCast = castAfter !== undefined && castAfter.refused === refused
   const settling = useTimeSpan(SETTLING_MS)
   const isTooSoon = useTooSoon(isNew === true && !refused)
   const isOpen = mode === 'dual' || chosen !== undefined
 
   function choose(outcome: VoteOutcome) {
+    if (isCast) return
     track({ event: 'decision_made', mode })
     if (!isOpen) track({ event: 'feedback_opened', mode })
     keep({ chosen: outcome })
@@ -69,6 +73,7 @@ export function useVoteDraft({
   }
 
   function submit({ text, reviewed }: CheckedText) {
+    if (isCast) return
     const feedback = { text: text.trim(), reviewed }
     if (feedback.text && isOpen) track({ event: 'feedback_submitted', mode })
     if (chosen) vote({ outcome: chosen, feedback })
@@ -89,6 +94,7 @@ export function useVoteDraft({
     track({ event: 'vote_cast', feedback_ms })
     forgetDraft(PLACE)
     onVote(outcome, feedback)
+    setCastAfter({ refused })
   }
 
   return {
@@ -97,6 +103,7 @@ export function useVoteDraft({
     reason,
     /** A held vote has the old reason, so an edit drops the held vote. */
     edit(text: string) {
+      if (isCast) return
       keep({ reason: text })
       setHeld(undefined)
     },

@@ -357,6 +357,15 @@ test('a number, then Enter, votes', async () => {
   expect(onVote).toHaveBeenCalledExactlyOnceWith('right_better', unchecked(''))
 })
 
+test('choices that are still shown after the vote change nothing', async () => {
+  const { onVote, user } = show()
+  await user.keyboard('4{Enter}')
+  await user.keyboard('1x{Enter}')
+  await user.type(reason(), 'too late{Enter}')
+  expect(onVote).toHaveBeenCalledExactlyOnceWith('right_better', unchecked(''))
+  expect(sessionStorage.getItem('draft_vote')).toBeNull()
+})
+
 test('a reason typed directly after a number is kept', async () => {
   const shortcut = vi.fn()
   window.addEventListener('keydown', shortcut)
