@@ -8,7 +8,8 @@ export function errorText(error: unknown, fallback = FALLBACK): string {
   const detail = detailOf(error)
   if (typeof detail === 'string') return detail
   if (Array.isArray(detail) && typeof detail[0]?.msg === 'string') return detail[0].msg
-  return isUnanswered(error) && !navigator.onLine ? OFFLINE : fallback
+  const isUnanswered = statusOf(error) === 'FETCH_ERROR'
+  return isUnanswered && !navigator.onLine ? OFFLINE : fallback
 }
 
 /** What the server returned as the reason of a refusal. */
@@ -30,12 +31,7 @@ export function findingsOf(error: unknown): readonly PatientDataFinding[] | unde
   return Array.isArray(findings) && findings.length > 0 ? findings : undefined
 }
 
-/** Whether the request failed without any response. */
-function isUnanswered(error: unknown): boolean {
-  return (
-    typeof error === 'object' &&
-    error !== null &&
-    'status' in error &&
-    error.status === 'FETCH_ERROR'
-  )
+/** The status of a failed request. */
+export function statusOf(error: unknown): unknown {
+  return typeof error === 'object' && error && 'status' in error ? error.status : undefined
 }

@@ -1,6 +1,6 @@
 import { REFUSALS } from '@assay/contracts/constants'
 import type { ValidationIssue } from '@assay/contracts/errors'
-import { detailOf, errorText } from './error-text.ts'
+import { detailOf, errorText, statusOf } from './error-text.ts'
 
 /** Refusals of invalid input whose status is not 400. */
 const INPUT_REFUSALS: readonly string[] = [REFUSALS.incorrectPassword, REFUSALS.emailTaken]
@@ -8,16 +8,13 @@ const INPUT_REFUSALS: readonly string[] = [REFUSALS.incorrectPassword, REFUSALS.
 /** The server's text if it refused the input without naming a field; otherwise undefined. */
 export function refusalText(error: unknown): string | undefined {
   const detail = detailOf(error)
-  const isRefused = typeof error === 'object' && error !== null && 'status' in error
-  if (!isRefused || typeof detail !== 'string') return undefined
-  return error.status === 400 || INPUT_REFUSALS.includes(detail) ? detail : undefined
+  if (typeof detail !== 'string') return undefined
+  return statusOf(error) === 400 || INPUT_REFUSALS.includes(detail) ? detail : undefined
 }
 
 /** The server's text if the input conflicts with what is stored; otherwise undefined. */
 export function conflictText(error: unknown): string | undefined {
-  const isConflict =
-    typeof error === 'object' && error !== null && 'status' in error && error.status === 409
-  return isConflict ? errorText(error) : undefined
+  return statusOf(error) === 409 ? errorText(error) : undefined
 }
 
 /**

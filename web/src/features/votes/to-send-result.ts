@@ -1,6 +1,6 @@
 import type { VoteDto } from '@assay/contracts/votes'
 import { ERRORS } from '../../api/error-catalogue.ts'
-import { errorText, findingsOf } from '../../api/error-text.ts'
+import { errorText, findingsOf, statusOf } from '../../api/error-text.ts'
 import { logFailure } from '../../api/log-failure.ts'
 import type { SendResult } from './vote-outbox.ts'
 
@@ -14,8 +14,7 @@ export function toSendResult(
   if (result.data) return { state: 'accepted', vote: result.data }
   const { error } = result
   logFailure(ERRORS.vote)
-  const status = typeof error === 'object' && error && 'status' in error ? error.status : undefined
-  if (!FINAL_STATUSES.includes(status)) return { state: 'retry' }
+  if (!FINAL_STATUSES.includes(statusOf(error))) return { state: 'retry' }
   const findings = findingsOf(error)
   const detail = errorText(error, 'The vote was refused.')
   return { state: 'refused', detail, ...(findings && { findings }) }
