@@ -4,9 +4,9 @@ import { line } from '../text.ts'
 /**
  * What raters do with the responses of an item.
  * - `pairwise`: choose between two responses, with the four outcomes of the arena.
- * - `verdict`: say of one response whether it is right, with tags.
+ * - `verdict`: judge whether one response is right, with tags.
  * - `scales`: score one response from 1 to 5 on each dimension.
- * - `rubric`: say which criteria of the item's rubric one response meets.
+ * - `rubric`: mark which criteria of the item's rubric one response meets.
  */
 export const StudyKind = z.enum(['pairwise', 'verdict', 'scales', 'rubric'])
 export type StudyKind = z.infer<typeof StudyKind>
