@@ -5,9 +5,9 @@ import { MAX_DIMENSIONS, MAX_RATINGS_EACH, MAX_REPEAT_SHARE, MAX_STUDY_RATERS } 
 /**
  * What raters do with the responses of an item.
  * - `pairwise`: choose between two responses, with the four outcomes of the arena.
- * - `verdict`: say of one response whether it is right, with tags.
+ * - `verdict`: decide whether one response is right, with tags.
  * - `scales`: score one response from 1 to 5 on each dimension.
- * - `rubric`: say which criteria of the item's rubric one response meets.
+ * - `rubric`: mark which criteria of the item's rubric one response meets.
  */
 export const StudyKind = z.enum(['pairwise', 'verdict', 'scales', 'rubric'])
 export type StudyKind = z.infer<typeof StudyKind>
