@@ -295,7 +295,7 @@ test('a question without a recorded answer offers the closest questions instead 
   expect(await screen.findByRole('alert')).toHaveTextContent(detail)
   expect(await input()).toHaveValue('Why is the sky blue?')
   expect(await input()).toBeValid()
-  const list = screen.getByRole('list', { name: 'Closest questions' })
+  const list = screen.getByRole('list', { name: 'Recorded questions' })
   expect(
     within(list)
       .getAllByRole('button')
