@@ -1,10 +1,14 @@
 import plugin from 'fastify-plugin'
 import { collectingRoutes } from './collecting/collecting-routes.ts'
+import { filesRoutes } from './results/files/files-routes.ts'
+import { resultsRoutes } from './results/results-routes.ts'
 import type { StudiesOptions } from './studies-context.ts'
 import { studyRoutes } from './study-routes.ts'
 
 /** Studies: a group's own questions, answered by several sources and rated blind by its experts. */
 export const studiesPlugin = plugin<StudiesOptions>(async (app, options) => {
   await app.register(studyRoutes, options)
+  await app.register(resultsRoutes, options)
+  await app.register(filesRoutes, options)
   await app.register(collectingRoutes, options)
 })

@@ -7,14 +7,15 @@ import { sql } from 'kysely'
 const RENEWED_AFTER = sql`interval '30 seconds'`
 
 /**
- * Lists the studies whose results are missing, were computed before the study was closed, or do not
- * count all ratings.
+ * Lists the studies with ratings, and closed studies, whose results are missing, were computed before
+ * the study was closed, or do not count all ratings.
  */
 export async function listStudiesToCompute(db: Database): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from studies
     where state in ('rating', 'closed', 'archived')
-      and exists (select from study_ratings where study_id = studies.id)
+      and (closed_at is not null
+        or exists (select from study_ratings where study_id = studies.id))
       and (results is null or results_at < closed_at or (
         results_at < now() - ${RENEWED_AFTER}
         and (closed_at is null or results_at < closed_at + ${RENEWED_AFTER})
