@@ -1,4 +1,4 @@
-import { MAX_STUDY_RATERS } from '@assay/contracts/studies/design'
+import { MAX_STUDY_RATERS } from '@assay/contracts/studies/limits'
 import { ConflictError } from '../../http/app-error.ts'
 import type { StoredRater } from './rater-repository.ts'
 
