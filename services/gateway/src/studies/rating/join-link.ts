@@ -14,7 +14,7 @@ interface LinkChange {
 
 /**
  * Creates the link with which everybody may join. The earlier link stops working.
- * @returns the path with the token, of which only a hash is stored.
+ * @returns the path with the token. Only a hash of the token is stored.
  * @throws {NotFoundError} for an unknown study. @throws {ConflictError} if the study is over.
  */
 export async function createJoinLink(db: Database, change: LinkChange): Promise<string> {
