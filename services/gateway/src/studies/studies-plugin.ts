@@ -1,5 +1,6 @@
 import plugin from 'fastify-plugin'
 import { collectingRoutes } from './collecting/collecting-routes.ts'
+import { ratingPlugin } from './rating/rating-plugin.ts'
 import { filesRoutes } from './results/files/files-routes.ts'
 import { resultsRoutes } from './results/results-routes.ts'
 import type { StudiesOptions } from './studies-context.ts'
@@ -11,4 +12,5 @@ export const studiesPlugin = plugin<StudiesOptions>(async (app, options) => {
   await app.register(resultsRoutes, options)
   await app.register(filesRoutes, options)
   await app.register(collectingRoutes, options)
+  await app.register(ratingPlugin, options)
 })
