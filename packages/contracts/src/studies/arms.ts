@@ -5,9 +5,6 @@ import { line, text } from '../text.ts'
 import { UPLOAD_TYPES, UploadPreview, UploadQuery } from './items.ts'
 import { ofOrganisers, StudyParams, studyRefusals } from './studies.ts'
 
-export const MIN_ARMS = 2
-export const MAX_ARMS = 12
-
 const name = line().min(1).max(120)
 
 /** A source of responses: a model on offer, or an outside source whose answers are uploaded. */

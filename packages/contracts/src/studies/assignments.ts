@@ -5,8 +5,9 @@ import { ConflictBody, ReviewedKinds } from '../patient-data.ts'
 import { defineRoute } from '../route-contract.ts'
 import { line, text } from '../text.ts'
 import { VoteOutcome } from '../votes.ts'
-import { MAX_DIMENSIONS, StudyDesign } from './design.ts'
+import { StudyDesign } from './design.ts'
 import { Criterion, ItemMessage, MAX_CRITERIA } from './items.ts'
+import { MAX_DIMENSIONS } from './limits.ts'
 import { StudyParams, StudyState } from './studies.ts'
 
 /** A rating, in the form of the study's design. */

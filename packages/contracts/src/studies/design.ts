@@ -1,19 +1,16 @@
 import { z } from 'zod'
 import { line } from '../text.ts'
+import { MAX_DIMENSIONS, MAX_RATINGS_EACH, MAX_REPEAT_SHARE, MAX_STUDY_RATERS } from './limits.ts'
 
 /**
  * What raters do with the responses of an item.
  * - `pairwise`: choose between two responses, with the four outcomes of the arena.
- * - `verdict`: say of one response whether it is right, with tags.
+ * - `verdict`: decide whether one response is right, with tags.
  * - `scales`: score one response from 1 to 5 on each dimension.
- * - `rubric`: say which criteria of the item's rubric one response meets.
+ * - `rubric`: mark which criteria of the item's rubric one response meets.
  */
 export const StudyKind = z.enum(['pairwise', 'verdict', 'scales', 'rubric'])
 export type StudyKind = z.infer<typeof StudyKind>
-
-export const MAX_DIMENSIONS = 8
-export const MAX_RATINGS_EACH = 20
-export const MAX_STUDY_RATERS = 200
 
 /** How the responses of a study are rated. */
 export const StudyDesign = z.strictObject({
@@ -29,7 +26,7 @@ export const StudyDesign = z.strictObject({
   /** The planned number of raters. */
   raters: z.int().min(1).max(MAX_STUDY_RATERS).default(12),
   /** Share of the assignments that their rater gets a second time, to measure self-agreement. */
-  repeat_share: z.number().min(0).max(0.5).default(0),
+  repeat_share: z.number().min(0).max(MAX_REPEAT_SHARE).default(0),
   /** Whether raters with declared expertise in an item's subject get it before others. */
   is_matched: z.boolean().default(false),
   /** Whether raters see the reference answer of an item. */

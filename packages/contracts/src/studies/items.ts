@@ -6,12 +6,9 @@ import { defineRoute } from '../route-contract.ts'
 import { line, text } from '../text.ts'
 import { ofOrganisers, StudyParams, studyRefusals } from './studies.ts'
 
-export const MAX_STUDY_ITEMS = 5_000
 export const MAX_ITEM_MESSAGES = 50
 export const MAX_MESSAGE_LENGTH = 30_000
 export const MAX_CRITERIA = 100
-/** Largest upload of items or answers. */
-export const MAX_UPLOAD_BYTES = 20 * 1024 * 1024
 
 export const ItemMessage = z.strictObject({
   role: z.enum(['system', 'user', 'assistant']),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MessageBody } from '../errors.ts'
 import { defineRoute } from '../route-contract.ts'
 import { line } from '../text.ts'
-import { MAX_STUDY_RATERS } from './design.ts'
+import { MAX_STUDY_RATERS } from './limits.ts'
 import { ofOrganisers, StudyParams, studyRefusals } from './studies.ts'
 
 export const StudyRaterDto = z.object({

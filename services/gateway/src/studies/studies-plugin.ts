@@ -4,6 +4,7 @@ import { armRoutes } from './arms/arm-routes.ts'
 import { itemRoutes } from './items/item-routes.ts'
 import { lifeRoutes } from './life/life-routes.ts'
 import { registrationRoutes } from './life/registration-routes.ts'
+import { collectingRoutes } from './collecting/collecting-routes.ts'
 import type { StudiesOptions } from './studies-context.ts'
 import { studyRoutes } from './study-routes.ts'
 
@@ -15,4 +16,5 @@ export const studiesPlugin = plugin<StudiesOptions>(async (app, options) => {
   await app.register(answerRoutes, options)
   await app.register(lifeRoutes, options)
   await app.register(registrationRoutes, options)
+  await app.register(collectingRoutes, options)
 })
