@@ -13,7 +13,7 @@ const UNSTORABLE = ['\0', 'a\0b', '\ud800', 'a\udfffb', '\u001b[2J']
 
 /** A larger body is refused before its fields are checked. */
 const MAX_BODY_CHARS = 60_000
-/** Node.js refuses a longer request head. One parameter and one field of the longest text fit. */
+/** Node.js refuses a longer request head. Two of the longest texts fit. */
 const MAX_HEAD_CHARS = 15_500
 
 /** Sends this text in every parameter, and in every field that fits. It is not valid in any of them. */
@@ -24,8 +24,8 @@ async function sendGarbage(
   garbage: string,
 ): Promise<Response> {
   const { method, schema } = operation
-  const fields = Math.floor(MAX_HEAD_CHARS / garbage.length) - 1
-  const inQuery = keysOf(schema.querystring).slice(0, fields)
+  const fields = Math.floor(MAX_HEAD_CHARS / garbage.length) - keysOf(schema.params).length
+  const inQuery = keysOf(schema.querystring).slice(0, Math.max(0, fields))
   const query = Object.fromEntries(inQuery.map((key) => [key, garbage]))
   const path = `${pathWith(operation, garbage.toWellFormed())}?${new URLSearchParams(query)}`
   if (!schema.body) return gateway.call(method, path, caller)

@@ -1,10 +1,10 @@
 import plugin from 'fastify-plugin'
 import { answerRoutes } from './arms/answer-routes.ts'
 import { armRoutes } from './arms/arm-routes.ts'
+import { collectingRoutes } from './collecting/collecting-routes.ts'
 import { itemRoutes } from './items/item-routes.ts'
 import { lifeRoutes } from './life/life-routes.ts'
 import { registrationRoutes } from './life/registration-routes.ts'
-import { collectingRoutes } from './collecting/collecting-routes.ts'
 import type { StudiesOptions } from './studies-context.ts'
 import { studyRoutes } from './study-routes.ts'
 

@@ -1,4 +1,5 @@
-import { MAX_ARMS, MIN_ARMS, type StudyArm } from '@assay/contracts/studies/arms'
+import type { StudyArm } from '@assay/contracts/studies/arms'
+import { MAX_ARMS, MIN_ARMS } from '@assay/contracts/studies/limits'
 import { ConflictError } from '../../http/app-error.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { MIN_ARMS } from '@assay/contracts/studies/arms'
 import type { StudyDesign } from '@assay/contracts/studies/design'
+import { MIN_ARMS } from '@assay/contracts/studies/limits'
 import type { ItemTotals, PlannedArm } from './plan-repository.ts'
 
 interface Arms {

@@ -1,4 +1,5 @@
-import { MAX_UPLOAD_BYTES, UPLOAD_TYPES } from '@assay/contracts/studies/items'
+import { UPLOAD_TYPES } from '@assay/contracts/studies/items'
+import { MAX_UPLOAD_BYTES } from '@assay/contracts/studies/limits'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../http/app-error.ts'
 

@@ -1,4 +1,5 @@
-import { MAX_STUDY_ITEMS, type UploadFormat } from '@assay/contracts/studies/items'
+import type { UploadFormat } from '@assay/contracts/studies/items'
+import { MAX_STUDY_ITEMS } from '@assay/contracts/studies/limits'
 import { type CsvRecord, csvRecords, separatorOf } from './csv-records.ts'
 import { decodeText, type FileFault } from './decode-text.ts'
 import { inSlices } from './in-slices.ts'
