@@ -2,9 +2,13 @@ import plugin from 'fastify-plugin'
 import { answerRoutes } from './arms/answer-routes.ts'
 import { armRoutes } from './arms/arm-routes.ts'
 import { collectingRoutes } from './collecting/collecting-routes.ts'
+<<<<<<< HEAD
 import { itemRoutes } from './items/item-routes.ts'
 import { lifeRoutes } from './life/life-routes.ts'
 import { registrationRoutes } from './life/registration-routes.ts'
+=======
+import { ratingPlugin } from './rating/rating-plugin.ts'
+>>>>>>> main
 import type { StudiesOptions } from './studies-context.ts'
 import { studyRoutes } from './study-routes.ts'
 
@@ -17,4 +21,5 @@ export const studiesPlugin = plugin<StudiesOptions>(async (app, options) => {
   await app.register(lifeRoutes, options)
   await app.register(registrationRoutes, options)
   await app.register(collectingRoutes, options)
+  await app.register(ratingPlugin, options)
 })
