@@ -2,13 +2,10 @@ import plugin from 'fastify-plugin'
 import { answerRoutes } from './arms/answer-routes.ts'
 import { armRoutes } from './arms/arm-routes.ts'
 import { collectingRoutes } from './collecting/collecting-routes.ts'
-<<<<<<< HEAD
 import { itemRoutes } from './items/item-routes.ts'
 import { lifeRoutes } from './life/life-routes.ts'
 import { registrationRoutes } from './life/registration-routes.ts'
-=======
 import { ratingPlugin } from './rating/rating-plugin.ts'
->>>>>>> main
 import type { StudiesOptions } from './studies-context.ts'
 import { studyRoutes } from './study-routes.ts'
 
