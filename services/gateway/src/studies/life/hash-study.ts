@@ -3,7 +3,7 @@ import type { Database } from '@assay/db'
 import { toCanonicalArm, toCanonicalDesign, toCanonicalItem } from './canonical-study.ts'
 import { findFrozenParts, readAllItems } from './life-repository.ts'
 
-/** Returns the SHA-256 of a study's canonical JSON. The items are hashed one after the other. */
+/** Returns the SHA-256 of a study's canonical JSON. Not all items are in memory at once. */
 export async function hashStudy(db: Database, studyId: string): Promise<string> {
   const { title, design, arms } = await findFrozenParts(db, studyId)
   const hash = createHash('sha256')

@@ -1,4 +1,4 @@
-/** A record of a CSV file. `fault` says why its fields are not certain. */
+/** A record of a CSV file. `fault` states why its fields are not certain. */
 export interface CsvRecord {
   /** The line in which the record begins, from 1. */
   readonly line: number

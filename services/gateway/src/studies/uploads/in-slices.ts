@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 /** After this time, other work of the event loop runs. */
 const SLICE_MS = 10
 
-/** Visits items one after the other. Pauses between them, so that other requests are served. */
+/** Visits all items, with pauses in which other requests are served. */
 export async function* inSlices<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
   let since = performance.now()
   for (const item of items) {
