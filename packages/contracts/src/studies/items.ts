@@ -54,8 +54,8 @@ export type StudyItemDto = z.infer<typeof StudyItemDto>
 export const UploadFormat = z.enum(['csv', 'jsonl', 'healthbench'])
 export type UploadFormat = z.infer<typeof UploadFormat>
 
-/** The column of each field. By default, columns are recognised by their names. */
-const column = z.string().min(1).max(200).optional()
+/** The column of each field. By default, columns are recognised by their names; empty: none. */
+const column = z.string().max(200).optional()
 const ColumnMapping = z.object({
   question: column,
   external_id: column,
