@@ -95,7 +95,7 @@ export function toVerdictScores(
   }))
 }
 
-export function toScaleScores(
+function toScaleScores(
   ratings: readonly RecordedRating[],
   dimension: number,
 ): ScoreRating[] {

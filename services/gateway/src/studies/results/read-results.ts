@@ -24,7 +24,7 @@ export async function readResults(db: Database, studyId: string): Promise<StudyR
   }
 }
 
-export function isClosed({ state }: Pick<StoredResults, 'state'>): boolean {
+function isClosed({ state }: Pick<StoredResults, 'state'>): boolean {
   return state === 'closed' || state === 'archived'
 }
 
