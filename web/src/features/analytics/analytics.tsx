@@ -11,6 +11,7 @@ import form from '../../components/form/form.module.css'
 import { countText, dollarsText } from '../../components/format.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { Page } from '../../components/page.tsx'
+import table from '../../components/table.module.css'
 import classes from './analytics.module.css'
 import { useReadAnalyticsQuery } from './analytics-api.ts'
 import { Usage } from './usage.tsx'
@@ -53,6 +54,7 @@ function Summary() {
             ]}
             keyOf={({ name }) => name}
           />
+          <p className={table.note}>A message is a question, in a chat of any mode.</p>
         </>
       )}
     </Loaded>
@@ -83,7 +85,7 @@ const COLUMNS: readonly Column<MessageStatsDto & { readonly name: string }>[] = 
 
 function sentenceOf({ battles, tokens, battle_budget, token_budget, cost_usd }: TodayDto): string {
   const cost = cost_usd === null ? '' : `, about ${dollarsText(cost_usd)}`
-  return `Today (UTC): ${shareOf(battles, battle_budget)} battles, ${shareOf(tokens, token_budget)} tokens${cost}.`
+  return `Today (UTC): ${shareOf(battles, battle_budget)} questions, ${shareOf(tokens, token_budget)} tokens${cost}.`
 }
 
 function shareOf(used: number, budget: number | null): string {

@@ -7,6 +7,7 @@ import { countText, decimalText, utcDayText } from '../../components/format.ts'
 import { lazyWithRetry } from '../../components/lazy-with-retry.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { saveText } from '../../components/save-file.ts'
+import table from '../../components/table.module.css'
 import { toCsv } from '../../components/to-csv.ts'
 import classes from './analytics.module.css'
 import { useReadUsageQuery } from './analytics-api.ts'
@@ -42,6 +43,10 @@ export function Usage() {
               </Button>
             </div>
             <UsageOfEvents series={series} />
+            <p className={table.note}>
+              Reported by browsers, so totals may be lower than those of the server. A changed
+              choice counts again.
+            </p>
           </>
         )
       }}
