@@ -11,7 +11,6 @@ import form from '../../components/form/form.module.css'
 import { countText, dollarsText } from '../../components/format.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { Page } from '../../components/page.tsx'
-import table from '../../components/table.module.css'
 import classes from './analytics.module.css'
 import { useReadAnalyticsQuery } from './analytics-api.ts'
 import { Usage } from './usage.tsx'
@@ -43,7 +42,7 @@ function Summary() {
       {(data) => (
         <>
           <Facts facts={factsOf(data.user_counts)} />
-          <p>{sentenceOf(data.today)}</p>
+          <p className={form.note}>{sentenceOf(data.today)}</p>
           <DataTable
             label="Messages"
             columns={COLUMNS}
@@ -54,7 +53,7 @@ function Summary() {
             ]}
             keyOf={({ name }) => name}
           />
-          <p className={table.note}>A message is a question, in a chat of any mode.</p>
+          <p className={form.note}>A message is a question, in a chat of any mode.</p>
         </>
       )}
     </Loaded>
