@@ -1,5 +1,6 @@
 import { RATING_START } from '@assay/contracts/constants'
 import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
+import { halfWidthOf } from './interval-scale.ts'
 import classes from './standings.module.css'
 
 const HEIGHT_PX = 20
@@ -20,8 +21,8 @@ export const placeOf = (scale: IntervalPlotProps['scale'], rating: number) =>
  * A rating with its confidence interval, and the line above which a model counts as good enough.
  */
 export function IntervalPlot({ entry, scale }: IntervalPlotProps) {
-  const { elo_rating: rating, confidence_interval, rank } = entry
-  const half = rank === null ? 0 : (confidence_interval ?? 0)
+  const { elo_rating: rating } = entry
+  const half = halfWidthOf(entry)
   const at = (value: number) => placeOf(scale, value)
   const [low, high, bar] = [at(rating - half), at(rating + half), at(RATING_START)]
   return (

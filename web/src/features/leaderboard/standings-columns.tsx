@@ -42,7 +42,7 @@ const rateColumn = (key: 'score_rate' | 'win_rate' | 'both_bad_rate') => ({
 export const hasPlayed = ({ matches_played }: LeaderboardEntryDto) => matches_played > 0
 
 /** Whether the model has votes, of this board or borrowed. */
-const isRated = (entry: LeaderboardEntryDto) => hasPlayed(entry) || (entry.borrowed ?? 0) > 0
+export const isRated = (entry: LeaderboardEntryDto) => hasPlayed(entry) || (entry.borrowed ?? 0) > 0
 
 export const COLUMNS: readonly Column[] = [
   {

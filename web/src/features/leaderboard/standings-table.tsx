@@ -9,7 +9,7 @@ import { intervalScale } from './interval-scale.ts'
 import { type StandingsSection as Section, sectionStandings } from './section-standings.ts'
 import { BY_RANK, nextSorting, type Sorting } from './sort-standings.ts'
 import classes from './standings.module.css'
-import { COLUMNS, type Column, FIRST_COLUMNS } from './standings-columns.tsx'
+import { COLUMNS, type Column, FIRST_COLUMNS, isRated } from './standings-columns.tsx'
 import { StandingsRow, type StandingsRowProps } from './standings-row.tsx'
 
 /** Without a request for all, the board and its questions fit on one screen. */
@@ -24,7 +24,7 @@ interface StandingsTableProps {
 /** One row per model, in tiers and best first until the reader sorts by a heading. */
 export function StandingsTable({ entries, isWhole }: StandingsTableProps) {
   const [sorting, setSorting] = useState(BY_RANK)
-  const scale = intervalScale(entries.filter(({ rank }) => rank !== null))
+  const scale = intervalScale(entries.filter(isRated))
   const disconnected = findDisconnectedModels(entries)
   const columns = isWhole ? COLUMNS : FIRST_COLUMNS
   const tiers = sectionStandings(entries, sorting)
