@@ -51,7 +51,7 @@ test.each([
 test('shows no share of a pair that few voters have met, and no rank of an unranked model', async () => {
   api.answer('GET /leaderboard/preference', { voters: null })
   show('left_better', 'Wren')
-  expect(await screen.findByText('1000, 3 rated votes: too few to rank')).toBeInTheDocument()
+  expect(await screen.findByText('1000, not ranked yet (3 rated votes)')).toBeInTheDocument()
   await expect.poll(boardsRead).toHaveLength(3)
   expect(screen.queryByText(/You agree/)).toBeNull()
 })

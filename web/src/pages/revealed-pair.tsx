@@ -80,7 +80,7 @@ function Model({ name, entry, ranked }: ModelProps) {
       <Link to={`/models/${llm_id}`}>{name}</Link>{' '}
       <small>
         {ratingText(entry)},{' '}
-        {rank === null ? `${votes}: too few to rank` : `rank ${rank} of ${ranked}`}
+        {rank === null ? `not ranked yet (${votes})` : `rank ${rank} of ${ranked}`}
       </small>
     </span>
   )

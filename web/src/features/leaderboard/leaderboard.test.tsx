@@ -158,12 +158,12 @@ test('a model without votes has no whiskers, and its wide interval does not stre
   expect(Number.parseFloat(best?.getAttribute('cx') ?? '')).toBeGreaterThan(80)
 })
 
-test('a model with too few votes to rank has a mark instead of its interval', async () => {
+test('a model that is not ranked yet has a mark instead of its interval', async () => {
   const [heron, ...others] = BOARD.entries
   api.answer('GET /leaderboard/', { ...BOARD, entries: [{ ...heron, ...UNRANKED }, ...others] })
   await open()
   const row = standings().getByRole('row', { name: /Heron/ })
-  expect(cellsOf(row).slice(1, 3)).toEqual(['Herontoo few votes to rank', '1210'])
+  expect(cellsOf(row).slice(1, 3)).toEqual(['Heronnot ranked yet', '1210'])
 })
 
 test('at first sight, only the best ten models are shown', async () => {

@@ -151,7 +151,7 @@ function marksOf({ entry, disconnectedMark, marksPreliminary }: CellProps): read
 }
 
 function preliminaryMark({ rank, is_preliminary }: LeaderboardEntryDto, isMarked: boolean) {
-  if (rank === null) return ['too few votes to rank']
+  if (rank === null) return ['not ranked yet']
   return isMarked && is_preliminary ? ['preliminary'] : []
 }
 
