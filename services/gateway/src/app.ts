@@ -17,8 +17,15 @@ import { createMethodRefusal } from './http/method-not-allowed.ts'
 import { createPatientDataGuard } from './http/patient-data/patient-data-guard.ts'
 import type { StewardshipOptions } from './stewardship/stewardship-context.ts'
 import { stewardshipPlugin } from './stewardship/stewardship-plugin.ts'
+import type { StudiesOptions } from './studies/studies-context.ts'
+import { studiesPlugin } from './studies/studies-plugin.ts'
 
-type RoomOptions = HttpOptions & AccountsOptions & ArenaOptions & BoardsOptions & StewardshipOptions
+type RoomOptions = HttpOptions &
+  AccountsOptions &
+  ArenaOptions &
+  BoardsOptions &
+  StewardshipOptions &
+  StudiesOptions
 
 /** Options that `buildApp` creates and several plugins use. */
 type Shared =
@@ -62,6 +69,7 @@ export async function buildApp(options: AppOptions) {
   await app.register(arenaPlugin, rooms)
   await app.register(boardsPlugin, rooms)
   await app.register(stewardshipPlugin, rooms)
+  await app.register(studiesPlugin, rooms)
   await app.register(otherMethods.refuse)
   if (env.WEB_ROOT) {
     await app.register(clientFiles, {

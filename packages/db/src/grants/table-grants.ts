@@ -136,6 +136,19 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
   citations: { gateway: READ, 'analytics-projector': `${ALL}, truncate` },
   citationCache: { gateway: READ, 'analytics-projector': ALL },
   citationHosts: { 'analytics-projector': ALL },
+  // The rating worker signs frozen studies and computes their results. It cannot read who rates.
+  studies: {
+    gateway: ALL,
+    'inference-worker': 'select (id, state, design, is_paused)',
+    'rating-worker': 'select, update (key_id, signature, results, results_at)',
+  },
+  studyItems: { gateway: ALL, 'inference-worker': READ, 'rating-worker': READ },
+  studyArms: { gateway: ALL, 'inference-worker': READ, 'rating-worker': READ },
+  // The gateway inserts responses as waiting, and resets a failed response for a retry.
+  studyResponses: { gateway: ALL, 'inference-worker': CHANGE, 'rating-worker': READ },
+  studyRaters: { gateway: ALL, 'rating-worker': 'select (id, study_id, joined_at, left_at)' },
+  studyAssignments: { gateway: ALL, 'rating-worker': READ },
+  studyRatings: { gateway: ALL, 'rating-worker': READ },
   outbox: { gateway: OUTBOX, 'inference-worker': OUTBOX, 'rating-worker': OUTBOX },
   // The gateway deletes settled rows. A rebuild of the summaries locks the table.
   inbox: { gateway: 'select, delete', 'analytics-projector': ALL },

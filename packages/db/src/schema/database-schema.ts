@@ -37,6 +37,15 @@ import type { ReleaseTable } from './release.ts'
 import type { ReviewTable } from './review.ts'
 import type { RevokedTokenTable } from './session.ts'
 import type { SiteTable } from './site.ts'
+import type {
+  StudyArmTable,
+  StudyAssignmentTable,
+  StudyItemTable,
+  StudyRaterTable,
+  StudyRatingTable,
+  StudyResponseTable,
+  StudyTable,
+} from './study.ts'
 import type { ThreadTable, VotedThreadTable } from './thread.ts'
 import type { TotpSecretTable } from './totp.ts'
 import type { TurnTable } from './turn.ts'
@@ -96,4 +105,11 @@ export interface DatabaseSchema {
   deadLetters: DeadLetterTable
   foldProgress: FoldProgressTable
   site: SiteTable
+  studies: StudyTable
+  studyItems: StudyItemTable
+  studyArms: StudyArmTable
+  studyResponses: StudyResponseTable
+  studyRaters: StudyRaterTable
+  studyAssignments: StudyAssignmentTable
+  studyRatings: StudyRatingTable
 }

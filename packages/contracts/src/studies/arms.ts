@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { MessageBody } from '../errors.ts'
+import { defineRoute } from '../route-contract.ts'
+import { line, text } from '../text.ts'
+import { UPLOAD_TYPES, UploadPreview, UploadQuery } from './items.ts'
+import { ofOrganisers, StudyParams, studyRefusals } from './studies.ts'
+
+const name = line().min(1).max(120)
+
+/** A source of responses: a model on offer, or an outside source whose answers are uploaded. */
+export const StudyArm = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('model'),
+    name,
+    model_id: z.uuid(),
+    /** Replaces the model's own system prompt. */
+    system_prompt: text().trim().min(1).max(20_000).nullable().default(null),
+    temperature: z.number().min(0).max(2).nullable().default(null),
+    max_tokens: z.int().min(16).max(100_000).nullable().default(null),
+  }),
+  z.strictObject({ kind: z.literal('outside'), name }),
+])
+export type StudyArm = z.infer<typeof StudyArm>
+
+/** States of a response. `declined` and `failed` are results too. */
+export const ResponseState = z.enum(['waiting', 'running', 'done', 'declined', 'failed'])
+export type ResponseState = z.infer<typeof ResponseState>
+
+export const StudyArmDto = z.object({
+  id: z.uuid(),
+  position: z.int(),
+  arm: StudyArm,
+  /** The study goes on without the arm; its responses are not assigned. */
+  is_left_out: z.boolean(),
+  /** Number of responses by state. Before the freeze, only uploaded answers are counted. */
+  responses: z.record(ResponseState, z.int()),
+  /** Failed responses by the code of their error, with the most frequent first. */
+  failures: z.array(z.object({ code: z.string(), responses: z.int() })),
+  cost_usd: z.number(),
+})
+export type StudyArmDto = z.infer<typeof StudyArmDto>
+
+const ArmParams = StudyParams.extend({ arm_id: z.uuid() })
+
+export const listArmsRoute = defineRoute({
+  ...ofOrganisers,
+  method: 'GET',
+  url: '/api/v1/studies/:study_id/arms',
+  summary: 'List the arms with the progress of collecting',
+  params: StudyParams,
+  response: { 200: z.object({ data: z.array(StudyArmDto) }), ...studyRefusals },
+})
+
+export const addArmRoute = defineRoute({
+  ...ofOrganisers,
+  method: 'POST',
+  url: '/api/v1/studies/:study_id/arms',
+  summary: 'Add an arm to a draft',
+  params: StudyParams,
+  body: StudyArm,
+  response: { 200: StudyArmDto, ...studyRefusals },
+})
+
+export const editArmRoute = defineRoute({
+  ...ofOrganisers,
+  method: 'PUT',
+  url: '/api/v1/studies/:study_id/arms/:arm_id',
+  summary: 'Replace an arm of a draft',
+  params: ArmParams,
+  body: StudyArm,
+  response: { 200: StudyArmDto, ...studyRefusals },
+})
+
+export const deleteArmRoute = defineRoute({
+  ...ofOrganisers,
+  method: 'DELETE',
+  url: '/api/v1/studies/:study_id/arms/:arm_id',
+  summary: 'Delete an arm of a draft; while collecting, go on without it',
+  params: ArmParams,
+  response: { 200: MessageBody, ...studyRefusals },
+})
+
+/** The upload has the columns `external_id` and `answer`. */
+export const uploadAnswersRoute = defineRoute({
+  ...ofOrganisers,
+  method: 'PUT',
+  url: '/api/v1/studies/:study_id/arms/:arm_id/answers',
+  summary: 'Replace the answers of an outside arm by those of a file',
+  consumes: UPLOAD_TYPES,
+  params: ArmParams,
+  querystring: UploadQuery.pick({ format: true, external_id: true, skip_faulty: true }).extend({
+    answer: z.string().max(200).optional(),
+  }),
+  response: { 200: UploadPreview.omit({ first: true, mapping: true }), ...studyRefusals },
+})
+
+export const retryResponsesRoute = defineRoute({
+  ...ofOrganisers,
+  method: 'POST',
+  url: '/api/v1/studies/:study_id/retry',
+  summary: 'Request all failed responses again',
+  params: StudyParams,
+  response: { 200: MessageBody, ...studyRefusals },
+})

@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { Assessment } from '../assessments.ts'
+import { ErrorBody, MessageBody } from '../errors.ts'
+import { ConflictBody, ReviewedKinds } from '../patient-data.ts'
+import { defineRoute } from '../route-contract.ts'
+import { line, text } from '../text.ts'
+import { VoteOutcome } from '../votes.ts'
+import { StudyDesign } from './design.ts'
+import { Criterion, ItemMessage, MAX_CRITERIA } from './items.ts'
+import { MAX_DIMENSIONS } from './limits.ts'
+import { StudyParams, StudyState } from './studies.ts'
+
+/** A rating, in the form of the study's design. */
+export const Rating = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('pairwise'), outcome: VoteOutcome }),
+  z.strictObject({ kind: z.literal('verdict'), ...Assessment.shape }),
+  z.strictObject({
+    kind: z.literal('scales'),
+    /** From 1 to 5, in the order of the dimensions. */
+    scores: z.array(z.int().min(1).max(5)).min(1).max(MAX_DIMENSIONS),
+  }),
+  z.strictObject({
+    kind: z.literal('rubric'),
+    /** In the order of the criteria. */
+    is_met: z.array(z.boolean()).min(1).max(MAX_CRITERIA),
+  }),
+])
+export type Rating = z.infer<typeof Rating>
+
+/** What raters see of an assignment. Nothing in it depends on the arms but the texts. */
+export const AssignmentDto = z.object({
+  id: z.uuid(),
+  messages: z.array(ItemMessage),
+  reference: z.string().nullable(),
+  rubric: z.array(Criterion),
+  /** One text, or two: left and right. Null for a response that was declined. */
+  responses: z.array(z.string().nullable()).min(1).max(2),
+  /** What the rater left unfinished, as the client stored it. */
+  draft: z.json(),
+})
+export type AssignmentDto = z.infer<typeof AssignmentDto>
+
+/** A study as its raters see it. */
+export const RatedStudyDto = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  description: z.string().nullable(),
+  state: StudyState,
+  design: StudyDesign.pick({ kind: true, dimensions: true }),
+  rated: z.int(),
+  /** Expected number of the rater's assignments. */
+  total: z.int(),
+})
+export type RatedStudyDto = z.infer<typeof RatedStudyDto>
+
+/** The rater's progress and the next assignment. Null if none is left. */
+export const RatingDesk = z.object({ study: RatedStudyDto, next: AssignmentDto.nullable() })
+export type RatingDesk = z.infer<typeof RatingDesk>
+
+const ofRaters = { access: 'accounts', tags: ['studies'] } as const
+const refusals = { 404: ErrorBody, 409: ConflictBody } as const
+const AssignmentParams = z.object({ assignment_id: z.uuid() })
+
+export const listRatedStudiesRoute = defineRoute({
+  ...ofRaters,
+  method: 'GET',
+  url: '/api/v1/studies/rated',
+  summary: 'List the studies in which the caller is a rater',
+  response: { 200: z.object({ data: z.array(RatedStudyDto) }) },
+})
+
+export const joinStudyRoute = defineRoute({
+  ...ofRaters,
+  method: 'POST',
+  url: '/api/v1/studies/join',
+  summary: 'Become a rater with the token of an invitation or link',
+  body: z.strictObject({ token: z.string().min(20).max(200) }),
+  response: { 200: RatedStudyDto, ...refusals },
+})
+
+export const readDeskRoute = defineRoute({
+  ...ofRaters,
+  method: 'GET',
+  url: '/api/v1/studies/:study_id/desk',
+  summary: "Read the caller's progress and next assignment",
+  params: StudyParams,
+  response: { 200: RatingDesk, ...refusals },
+})
+
+export const saveDraftRoute = defineRoute({
+  ...ofRaters,
+  method: 'PUT',
+  url: '/api/v1/studies/assignments/:assignment_id/draft',
+  summary: 'Store what is not finished',
+  params: AssignmentParams,
+  body: z.strictObject({ draft: z.json(), phi_reviewed: ReviewedKinds.optional() }),
+  response: { 200: MessageBody, ...refusals },
+})
+
+export const rateRoute = defineRoute({
+  ...ofRaters,
+  method: 'POST',
+  url: '/api/v1/studies/assignments/:assignment_id',
+  summary: 'Rate an assignment, once; the response has the next one',
+  params: AssignmentParams,
+  body: z.strictObject({
+    rating: Rating,
+    comment: text().trim().max(2_000).nullish(),
+    phi_reviewed: ReviewedKinds.optional(),
+  }),
+  response: { 200: RatingDesk, ...refusals },
+})
+
+/** Why a rater does not rate an assignment. Another rater gets it, unless it is flagged. */
+export const SkipBody = z.strictObject({
+  kind: z.enum(['skip', 'flag', 'conflict']),
+  reason: line().min(1).max(500),
+  phi_reviewed: ReviewedKinds.optional(),
+})
+export type SkipBody = z.infer<typeof SkipBody>
+
+export const skipRoute = defineRoute({
+  ...ofRaters,
+  method: 'POST',
+  url: '/api/v1/studies/assignments/:assignment_id/skip',
+  summary: 'Skip or flag an assignment, or declare a conflict of interest',
+  params: AssignmentParams,
+  body: SkipBody,
+  response: { 200: RatingDesk, ...refusals },
+})
+
+export const leaveStudyRoute = defineRoute({
+  ...ofRaters,
+  method: 'DELETE',
+  url: '/api/v1/studies/:study_id/desk',
+  summary: 'Leave a study; ratings are kept, open assignments return to the pool',
+  params: StudyParams,
+  response: { 200: MessageBody, ...refusals },
+})

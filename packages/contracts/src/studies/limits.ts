@@ -1,0 +1,14 @@
+/** Limits of a study that the client needs too. This file does not import zod. */
+
+export const MAX_STUDY_ITEMS = 5_000
+/** Largest upload of items or answers. */
+export const MAX_UPLOAD_BYTES = 20 * 1024 * 1024
+
+export const MIN_ARMS = 2
+export const MAX_ARMS = 12
+
+export const MAX_DIMENSIONS = 8
+export const MAX_RATINGS_EACH = 20
+export const MAX_STUDY_RATERS = 200
+/** Largest share of the assignments that are repeated. */
+export const MAX_REPEAT_SHARE = 0.5

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { MessageBody } from '../errors.ts'
+import { ReviewedKinds } from '../patient-data.ts'
+import { defineRoute } from '../route-contract.ts'
+import { line } from '../text.ts'
+import { MAX_STUDY_RATERS } from './limits.ts'
+import { ofOrganisers, StudyParams, studyRefusals } from './studies.ts'
+
+export const StudyRaterDto = z.object({
+  id: z.uuid(),
+  /** The address that was invited, or of the account that joined. Null for a deleted account. */
+  email: z.string().nullable(),
+  name: z.string().nullable(),
+  state: z.enum(['invited', 'rating', 'left', 'removed']),
+  rated: z.int(),
+  skipped: z.int(),
+  flagged: z.int(),
+  last_rated_at: z.iso.datetime().nullable(),
+})
+export type StudyRaterDto = z.infer<typeof StudyRaterDto>
+
+export const RatersDto = z.object({
+  data: z.array(StudyRaterDto),
+  /** Whether everybody with the link may join. */
+  has_link: z.boolean(),
+  /** Assignments that are rated, and all assignments. */
+  rated: z.int(),
+  assignments: z.int(),
+})
+export type RatersDto = z.infer<typeof RatersDto>
+
+export const InvitationBody = z.strictObject({
+  emails: z.array(z.email().max(255)).max(MAX_STUDY_RATERS),
+  /** A sentence of the organiser for the mail. */
+  note: line().max(500).optional(),
+  phi_reviewed: ReviewedKinds.optional(),
+})
+export type InvitationBody = z.infer<typeof InvitationBody>
+
+export const listRatersRoute = defineRoute({
+  ...ofOrganisers,
+  method: 'GET',
+  url: '/api/v1/studies/:study_id/raters',
+  summary: 'List the raters with their progress',
+  params: StudyParams,
+  response: { 200: RatersDto, ...studyRefusals },
+})
+
+export const inviteRatersRoute = defineRoute({
+  ...ofOrganisers,
+  method: 'POST',
+  url: '/api/v1/studies/:study_id/raters',
+  summary: 'Invite raters by mail',
+  params: StudyParams,
+  body: InvitationBody,
+  response: { 200: MessageBody, ...studyRefusals },
+})
+
+export const removeRaterRoute = defineRoute({
+  ...ofOrganisers,
+  method: 'DELETE',
+  url: '/api/v1/studies/:study_id/raters/:rater_id',
+  summary: 'Remove a rater; open assignments return to the pool',
+  params: StudyParams.extend({ rater_id: z.uuid() }),
+  response: { 200: MessageBody, ...studyRefusals },
+})
+
+/** The link is shown once, because only a hash of its token is stored. */
+export const createJoinLinkRoute = defineRoute({
+  ...ofOrganisers,
+  method: 'POST',
+  url: '/api/v1/studies/:study_id/link',
+  summary: 'Create a link by which raters join; an earlier link stops working',
+  params: StudyParams,
+  response: { 200: z.object({ path: z.string() }), ...studyRefusals },
+})
+
+export const deleteJoinLinkRoute = defineRoute({
+  ...ofOrganisers,
+  method: 'DELETE',
+  url: '/api/v1/studies/:study_id/link',
+  summary: 'End the link by which raters join',
+  params: StudyParams,
+  response: { 200: MessageBody, ...studyRefusals },
+})

@@ -1,0 +1,133 @@
+import type { PageQuery } from '@assay/contracts/page'
+import type { StudyDesign } from '@assay/contracts/studies/design'
+import type { StudySettings, StudyState } from '@assay/contracts/studies/studies'
+import { type Database, type DatabaseTransaction, newId } from '@assay/db'
+
+/** A study with the numbers of its parts. */
+export interface Study extends StudyText {
+  readonly id: string
+  readonly ownerId: string | null
+  readonly state: StudyState
+  readonly version: number
+  readonly earlierVersionId: string | null
+  readonly isPublic: boolean
+  readonly isPaused: boolean
+  readonly hash: string | null
+  readonly keyId: string | null
+  readonly signature: string | null
+  readonly createdAt: Date
+  readonly frozenAt: Date | null
+  readonly closedAt: Date | null
+  readonly items: number
+  readonly arms: number
+  readonly raters: number
+  readonly ratings: number
+}
+
+export interface StudyText {
+  readonly title: string
+  readonly description: string | null
+  readonly design: StudyDesign
+}
+
+const columns = [
+  ...['id', 'ownerId', 'title', 'description', 'state', 'design', 'version'],
+  ...['earlierVersionId', 'isPublic', 'isPaused', 'hash', 'keyId', 'signature'],
+  ...['createdAt', 'frozenAt', 'closedAt'],
+] as const
+
+/** Returns a page of the studies, newest first, and the number of all of them. */
+export async function listStudies(
+  db: Database,
+  { skip, limit, isArchived = false }: PageQuery & { readonly isArchived?: boolean | undefined },
+): Promise<{ readonly studies: Study[]; readonly count: number }> {
+  const listed = db.selectFrom('studies').where('state', isArchived ? '=' : '<>', 'archived')
+  const [studies, { count }] = await Promise.all([
+    selectStudies(db)
+      .where('state', isArchived ? '=' : '<>', 'archived')
+      .orderBy('id', 'desc')
+      .offset(skip)
+      .limit(limit)
+      .execute(),
+    listed.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  ])
+  return { studies, count: Number(count) }
+}
+
+export async function findStudy(db: Database, id: string): Promise<Study | undefined> {
+  return selectStudies(db).where('id', '=', id).executeTakeFirst()
+}
+
+/** Returns the state of a study, and blocks other changes of the study until the commit. */
+export async function lockStudy(
+  trx: DatabaseTransaction,
+  id: string,
+): Promise<{ readonly state: StudyState; readonly design: StudyDesign } | undefined> {
+  return trx
+    .selectFrom('studies')
+    .select(['state', 'design'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** @returns the id of the new draft. */
+export async function insertStudy(
+  db: Database,
+  study: StudyText & { readonly ownerId: string },
+): Promise<string> {
+  const id = newId()
+  await db
+    .insertInto('studies')
+    .values({ ...study, id, design: JSON.stringify(study.design) })
+    .execute()
+  return id
+}
+
+export async function updateStudyText(db: Database, id: string, text: StudyText): Promise<void> {
+  await db
+    .updateTable('studies')
+    .set({ ...text, design: JSON.stringify(text.design) })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function updateStudySettings(
+  db: Database,
+  id: string,
+  { is_public: isPublic, is_paused: isPaused }: StudySettings,
+): Promise<void> {
+  await db
+    .updateTable('studies')
+    .set((eb) => ({
+      isPublic: isPublic ?? eb.ref('isPublic'),
+      isPaused: isPaused ?? eb.ref('isPaused'),
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteStudy(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('studies').where('id', '=', id).execute()
+}
+
+function selectStudies(db: Database) {
+  return db
+    .selectFrom('studies')
+    .select(columns)
+    .select((eb) => {
+      const countOf = (table: 'studyItems' | 'studyArms' | 'studyRaters' | 'studyRatings') =>
+        eb
+          .selectFrom(table)
+          .whereRef(`${table}.studyId`, '=', 'studies.id')
+          .select((counted) => counted.fn.countAll<number>().as('count'))
+          .$asScalar()
+          .$notNull()
+      return [
+        countOf('studyItems').as('items'),
+        countOf('studyArms').as('arms'),
+        countOf('studyRaters').as('raters'),
+        countOf('studyRatings').as('ratings'),
+      ]
+    })
+}

@@ -1,0 +1,77 @@
+import {
+  createStudyRoute,
+  deleteStudyRoute,
+  editStudyRoute,
+  listStudiesRoute,
+  readStudyRoute,
+  type StudyBody,
+  type StudyDto,
+  setStudyRoute,
+} from '@assay/contracts/studies/studies'
+import { requireSuperuser } from '../http/identity.ts'
+import { deleteDraft, editStudy } from './edit-study.ts'
+import type { StudiesRoutes } from './studies-context.ts'
+import { assertFound } from './study-policy.ts'
+import {
+  findStudy,
+  insertStudy,
+  listStudies,
+  type StudyText,
+  updateStudySettings,
+} from './study-repository.ts'
+import { toStudyDto } from './to-study-dto.ts'
+
+/** Lets organisers list, create, edit and delete studies. */
+export const studyRoutes: StudiesRoutes = async (app, { db }) => {
+  const read = async (id: string): Promise<StudyDto> => {
+    const study = await findStudy(db, id)
+    assertFound(study)
+    return toStudyDto(study)
+  }
+
+  app.route({
+    ...listStudiesRoute,
+    handler: async ({ query: { skip, limit, archived: isArchived } }) => {
+      const { studies, count } = await listStudies(db, { skip, limit, isArchived })
+      return { data: studies.map(toStudyDto), count }
+    },
+  })
+
+  app.route({
+    ...createStudyRoute,
+    handler: async (request) => {
+      const { userId: ownerId } = requireSuperuser(request)
+      return read(await insertStudy(db, { ...toText(request.body), ownerId }))
+    },
+  })
+
+  app.route({ ...readStudyRoute, handler: ({ params }) => read(params.study_id) })
+
+  app.route({
+    ...editStudyRoute,
+    handler: async ({ params, body }) => {
+      await editStudy(db, params.study_id, toText(body))
+      return read(params.study_id)
+    },
+  })
+
+  app.route({
+    ...setStudyRoute,
+    handler: async ({ params, body }) => {
+      await updateStudySettings(db, params.study_id, body)
+      return read(params.study_id)
+    },
+  })
+
+  app.route({
+    ...deleteStudyRoute,
+    handler: async ({ params }) => {
+      await deleteDraft(db, params.study_id)
+      return { message: 'Study deleted' }
+    },
+  })
+}
+
+function toText({ title, description, design }: StudyBody): StudyText {
+  return { title, description: description || null, design }
+}
