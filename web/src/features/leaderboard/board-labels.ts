@@ -36,7 +36,7 @@ export function borrowingText({ borrowed, contradicts }: Borrowing): string {
   return `borrowed: ${words === 'all' ? words : `${words} (${Math.round(borrowed * 100)}%)`}`
 }
 
-/** The interval of a model that is not ranked yet says nothing, so it is left out. */
+/** Leaves out the interval of a model that is not ranked yet, which is too wide to be of use. */
 export const ratingText = ({
   elo_rating,
   confidence_interval,
