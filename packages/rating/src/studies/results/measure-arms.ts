@@ -95,10 +95,7 @@ export function toVerdictScores(
   }))
 }
 
-function toScaleScores(
-  ratings: readonly RecordedRating[],
-  dimension: number,
-): ScoreRating[] {
+function toScaleScores(ratings: readonly RecordedRating[], dimension: number): ScoreRating[] {
   return ofKind('scales', ratings).map((one) => ({
     ...toScored(one),
     score: at(one.rating.scores, dimension),
