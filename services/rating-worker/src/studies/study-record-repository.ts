@@ -3,7 +3,7 @@ import type { Database, DatabaseTransaction } from '@assay/db'
 import type { RecordedArm, RecordedItem, RecordedRating, StudyRecord } from '@assay/rating/studies'
 import { sql } from 'kysely'
 
-/** While raters rate, results are computed again after this time at the earliest. */
+/** While raters rate, results are not computed again before this time has passed. */
 const RENEWED_AFTER = sql`interval '30 seconds'`
 
 /**

@@ -143,7 +143,7 @@ const CODES: Readonly<Record<VoteOutcome, readonly [number, number]>> = {
   both_bad: [3, 3],
 }
 
-/** The value says which arm was better, whatever its side. */
+/** The value depends on which arm was better, not on its side. */
 function codePair(rating: RatingOfKind<'pairwise'>): CodedRating {
   const [left, right] = [rating.leftArmId, rating.rightArmId ?? '']
   const isOrdered = left < right

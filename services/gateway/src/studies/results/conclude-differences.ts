@@ -38,7 +38,7 @@ export function concludeDifferences(results: StudyResults): string[] {
         unknown,
         `More differences${on} are unknown`,
         ({ first, second }) =>
-          `The data say nothing about a difference between ${nameOf(first)} and ${nameOf(second)}${on}.`,
+          `The data do not determine the difference between ${nameOf(first)} and ${nameOf(second)}${on}.`,
       ),
       ...(results.kind === 'pairwise' ? concludeUnconnected(results, nameOf) : []),
     ]
