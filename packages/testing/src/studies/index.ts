@@ -1,1 +1,0 @@
-export { type SeededStudy, type StudySeed, seedStudy } from './seed-study.ts'
