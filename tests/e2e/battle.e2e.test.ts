@@ -276,25 +276,6 @@ test.for(atSize('phone'))(
   },
 )
 
-test('a part of the page that could not be loaded is loaded later with its styles', async ({
-  visit,
-}) => {
-  const { page } = await visit(DESKTOP)
-  await page.goto('/battle')
-  await acceptTerms(page)
-  await page.route('**/assets/assessment-picker-*', (route) => route.abort())
-  const refused = page.waitForEvent('requestfailed')
-  await ask(page, 'What raises p-tau217 besides Alzheimer’s disease?')
-  await refused
-  const styles = page.waitForResponse(/assessment-picker-[^/]*\.css$/)
-  await page.unroute('**/assets/assessment-picker-*')
-  await page
-    .getByRole('button', { name: /^Rate answer/ })
-    .first()
-    .waitFor()
-  expect((await styles).ok()).toBe(true)
-})
-
 test('a token that the server no longer accepts leads to the log-in page', async ({ visit }) => {
   const { page } = await visit(DESKTOP)
   // This page has no scripts. Otherwise, the log-in page would drop the token while it loads.

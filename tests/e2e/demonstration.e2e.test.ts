@@ -25,8 +25,8 @@ test.for(atSize('phone'))(
     await send(page, 'Can I drink alcohol while taking antibiotics?')
     await page.getByText('The demonstration has no answer to this. Closest:').waitFor()
     expect(await countTurns()).toBe(before)
-    const closest = page.getByRole('list', { name: 'Closest questions' }).getByRole('button')
-    expect(await closest.count()).toBe(3)
+    const closest = page.getByRole('list', { name: 'Recorded questions' }).getByRole('button')
+    expect(await closest.count()).toBe(2)
     await page.getByText('All questions', { exact: true }).click()
     const genetics = page.getByRole('list', { name: 'Genetics' }).getByRole('button')
     await expect.poll(() => genetics.count()).toBeGreaterThan(5)
@@ -40,7 +40,7 @@ test.for(atSize('phone'))(
 
     await send(page, 'And what about children?')
     await page.getByText('The demonstration has no answer to this. Closest:').waitFor()
-    expect(await closest.count()).toBe(3)
+    expect(await closest.count()).toBeGreaterThan(0)
     expect(complaints).toEqual([])
   },
 )

@@ -29,5 +29,11 @@ export const AUDIT_ACTIONS = [
   'release built',
   'release published',
   'release withdrawn',
+  'study frozen',
+  'study rating started',
+  'study closed',
+  'study archived',
+  'study rater invited',
+  'study rater removed',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

@@ -131,6 +131,9 @@ export const MAX_SEARCH_LENGTH = 100
 /** Maximum number of threads on one page of the history. */
 export const MAX_THREADS_LISTED = 100
 
+/** The page on which an invited person becomes a rater. The token is in its query. */
+export const STUDY_JOIN_PATH = '/studies/join'
+
 /** Starts every CSV file. Without it, spreadsheets read UTF-8 in a legacy encoding. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 

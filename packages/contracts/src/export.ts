@@ -5,6 +5,7 @@ import { GuestQuery } from './guest.ts'
 import { ItemDto } from './items.ts'
 import { defineRoute } from './route-contract.ts'
 import { ShareDto } from './shares.ts'
+import { Rating } from './studies/assignments.ts'
 import { MessageDto, ThreadDto, TurnDto } from './threads.ts'
 import { UserDto } from './users.ts'
 
@@ -38,6 +39,22 @@ export const ExportDto = z.object({
   items: z.array(ItemDto),
   /** All decisions about publishing threads, oldest first. */
   consents: z.array(ConsentRecord),
+  /** The studies in which the person is or was a rater, with their ratings, oldest first. */
+  studies: z.array(
+    z.object({
+      id: z.uuid(),
+      title: z.string(),
+      joined_at: z.iso.datetime(),
+      ratings: z.array(
+        z.object({
+          assignment_id: z.uuid(),
+          rating: Rating,
+          comment: z.string().nullable(),
+          at: z.iso.datetime(),
+        }),
+      ),
+    }),
+  ),
   threads: z.array(
     ThreadDto.extend({
       messages: z.array(MessageDto),

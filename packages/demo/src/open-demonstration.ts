@@ -8,8 +8,8 @@ export interface Demonstration {
   /** Finds the recorded question with the same meaning. */
   find(question: string): RecordedQuestion | undefined
   /**
-   * The three recorded questions that are closest to a question. Follow-up questions of the
-   * previous question come first.
+   * Up to three recorded questions that are close to a question; none if it is on another subject.
+   * Follow-up questions of the previous question come first.
    */
   closest(question: string, previous?: string): string[]
 }
@@ -19,6 +19,15 @@ const SAME_FROM = 0.77
 /** From this weight of replaced words on, a question is about another drug, organ or gene. */
 const OTHER_FROM = 2
 const CLOSEST = 3
+/** A question is close from this weight of shared words on: a rare word or several frequent ones. */
+const CLOSE_FROM = 2
+
+/** Recorded questions on different subjects, for a question that none is close to. */
+export const EXAMPLES: readonly string[] = [
+  'Why is metformin stopped when kidney function is poor?',
+  'Why do mRNA vaccines cause fever and a sore arm?',
+  'When should I use a mixed model instead of a paired t-test?',
+]
 
 /** @throws {Error} if a file with recorded answers is invalid. */
 export function openDemonstration(): Demonstration {
@@ -34,10 +43,11 @@ export function openDemonstration(): Demonstration {
     find,
     closest(question, previous = '') {
       const followUps = find(previous)?.followUps ?? []
-      const ranked = rank(question)
+      const close = rank(question)
+        .filter(({ shared }) => shared >= CLOSE_FROM)
         .sort((one, other) => other.shared - one.shared)
         .map(({ recorded }) => recorded.question)
-      return [...new Set([...followUps, ...ranked])].slice(0, CLOSEST)
+      return [...new Set([...followUps, ...close])].slice(0, CLOSEST)
     },
   }
 }

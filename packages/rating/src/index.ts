@@ -49,6 +49,7 @@ export { type EqualVerdicts, ratesByModel } from './rates-by-model.ts'
 export { fitPairs, fitTallies, type RatingFit } from './rating-fit.ts'
 export { chancePreferred, POINTS_PER_STRENGTH, ratingOf, strengthOf } from './rating-scale.ts'
 export { ratioInterval } from './ratio-interval.ts'
+export { randomFrom, shuffled } from './seeded-random.ts'
 export { shareInterval, type VoterSums } from './share-interval.ts'
 export {
   type MatchCounts,

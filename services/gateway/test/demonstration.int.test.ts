@@ -7,7 +7,7 @@ import { playTurnOf } from './played-worker.ts'
 const RECORDED = 'What does the TREM2 R47H variant do to microglial function?'
 const FOLLOW_UP = 'Do antibodies that activate TREM2 help in Alzheimer’s disease?'
 const REFUSAL = {
-  detail: 'The demonstration has no answer to this. Closest:',
+  detail: 'The demonstration has no answer to this. It covers biomedical questions such as these:',
   code: 'no_recorded_answer',
 }
 

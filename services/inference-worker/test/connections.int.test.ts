@@ -266,11 +266,16 @@ test('a connection that was refused is offered again once any server may be call
   expect(await isServed(db, model)).toBe(true)
 })
 
-/** Stores a connection with a model that another worker has offered. */
-async function addStranger(db: Database, entry: ConnectionEntry): Promise<string> {
-  await store(db, entry, false)
-  const modelId = await addModel(db, entry.id, 'gpt')
-  const servedUntil = new Date(Date.now() + 90_000)
-  await db.insertInto('servedModels').values({ modelId, servedUntil }).execute()
-  return modelId
+/**
+ * Stores a connection with a model that another worker has offered. They appear at once, so that
+ * this worker does not offer the model first.
+ */
+function addStranger(db: Database, entry: ConnectionEntry): Promise<string> {
+  return db.transaction().execute(async (transaction) => {
+    await store(transaction, entry, false)
+    const modelId = await addModel(transaction, entry.id, 'gpt')
+    const servedUntil = new Date(Date.now() + 90_000)
+    await transaction.insertInto('servedModels').values({ modelId, servedUntil }).execute()
+    return modelId
+  })
 }

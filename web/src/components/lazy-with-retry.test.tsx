@@ -33,11 +33,17 @@ test('a part whose code cannot be fetched shows its fallback until a retry succe
   expect(screen.getByText('The part')).toBeInTheDocument()
 })
 
+/** A stylesheet of a part, which the caller removes. */
+function addStyles() {
+  const link = document.createElement('link')
+  Object.assign(link, { rel: 'stylesheet', href: '/part.css' })
+  document.head.append(link)
+  return link
+}
+const styles = () => document.head.querySelector<HTMLLinkElement>('link[href="/part.css"]')
+
 test('a stylesheet that failed to load is fetched again with the code', async () => {
-  const failed = document.createElement('link')
-  Object.assign(failed, { rel: 'stylesheet', href: '/part.css' })
-  document.head.append(failed)
-  const styles = () => document.head.querySelector<HTMLLinkElement>('link[href="/part.css"]')
+  const failed = addStyles()
   let isAway = true
   let code = ''
   const imported = importWithRetry(async () => {
@@ -53,6 +59,23 @@ test('a stylesheet that failed to load is fetched again with the code', async ()
   styles()?.dispatchEvent(new Event('error'))
   isAway = false
   await vi.advanceTimersByTimeAsync(3_000)
+  expect(styles()).not.toBe(failed)
+  expect(code).toBe('')
+
+  styles()?.dispatchEvent(new Event('load'))
+  await imported
+  expect(code).toBe('the code')
+  styles()?.remove()
+})
+
+test('a stylesheet that failed while it was preloaded is fetched before the code', async () => {
+  const failed = addStyles()
+  failed.dispatchEvent(new Event('error'))
+  let code = ''
+  // The bundler does not request the stylesheet again.
+  const imported = importWithRetry(async () => {
+    code = 'the code'
+  })
   expect(styles()).not.toBe(failed)
   expect(code).toBe('')
 

@@ -28,22 +28,18 @@ export function lazyPart<Module, Name extends keyof Module>(
   return (props: PropsOf<Module, Name>) => createElement(Suspense, null, createElement(Part, props))
 }
 
-/** Retries a dynamic import every three seconds until it succeeds. */
+/**
+ * Retries a dynamic import every three seconds until it succeeds. Stylesheets that failed before,
+ * even during another import, are fetched first.
+ */
 export async function importWithRetry<Code>(fetch: () => Promise<Code>): Promise<Code> {
-  try {
-    return await fetch()
-  } catch {
-    return retry(fetch)
-  }
-}
-
-async function retry<Code>(fetch: () => Promise<Code>): Promise<Code> {
   for (;;) {
-    await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
     try {
       await fetchMissingStyles()
       return await fetch()
-    } catch {}
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+    }
   }
 }
 

@@ -84,13 +84,15 @@ test('declined terms leave the question in the box, unsent', async () => {
   expect(server.sockets).toHaveLength(0)
 })
 
-test('the box has the focus again after the terms and after the vote', async () => {
+test('the chat has the focus after the terms, and the box has it again after the vote', async () => {
   server.termsAccepted = false
   const { user } = open()
   await expect.poll(() => document.activeElement?.tagName).toBe('TEXTAREA')
   await user.keyboard('Why?{Enter}')
   await user.click(await button('I Agree to Terms & Conditions'))
-  await play([...opening, ...answers])
+  await play(opening)
+  await expect.poll(() => document.activeElement).toBe(screen.getByRole('region', { name: 'Chat' }))
+  await play(answers)
   await user.keyboard('2')
   await pressWhenReady(user, await button('Continue'))
   await expect.poll(() => document.activeElement).toBe(await input())
@@ -295,7 +297,7 @@ test('a question without a recorded answer offers the closest questions instead 
   expect(await screen.findByRole('alert')).toHaveTextContent(detail)
   expect(await input()).toHaveValue('Why is the sky blue?')
   expect(await input()).toBeValid()
-  const list = screen.getByRole('list', { name: 'Closest questions' })
+  const list = screen.getByRole('list', { name: 'Recorded questions' })
   expect(
     within(list)
       .getAllByRole('button')

@@ -1,7 +1,7 @@
 import type { Assessments } from '@assay/contracts/assessments'
 import { BATTLE_ALIASES } from '@assay/contracts/constants'
 import type { ChatMode } from '@assay/contracts/threads'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { Turn } from '../features/chat/turn.ts'
 import { SideBySidePanel } from '../features/votes/side-by-side-panel.tsx'
 import type { OnVote } from '../features/votes/use-vote-draft.ts'
@@ -37,6 +37,7 @@ export function ChatView({ chat, children }: { chat: Chat; children: ReactNode }
   const { atEnd, followEnd, hasScrolled } = useReadingPosition(box, content, lastKey)
   const isYielding = useYielding({ box, content, hasBar: isDue, hasScrolled })
   const { verdicts, heads } = useVerdicts(chat)
+  useFocusWhileAnswering(box, chat.isAnswering)
   return (
     <div className={classes.page} data-due={isDue || undefined}>
       <h1 className="visually-hidden">{MODE_TITLES[mode]}</h1>
@@ -76,6 +77,25 @@ export function ChatView({ chat, children }: { chat: Chat; children: ReactNode }
       </p>
     </div>
   )
+}
+
+/** The ring stays for a reader who comes by Tab. */
+const QUIETLY = { preventScroll: true, focusVisible: false }
+
+/** Gives the chat the focus that the question box or the terms lose, and frees it after the answers. */
+function useFocusWhileAnswering(box: RefObject<HTMLElement | null>, isAnswering: boolean) {
+  useEffect(() => {
+    const { current } = box
+    if (!isAnswering || !current) return undefined
+    // The terms are removed only after this commit.
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement?.matches('body, :disabled')) current.focus(QUIETLY)
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      if (document.activeElement === current) current.blur()
+    }
+  }, [box, isAnswering])
 }
 
 interface DockProps {

@@ -58,7 +58,7 @@ export const ChatEvent = z.discriminatedUnion('event', [
     /**
      * `phi`: the question may contain patient data; `findings` lists the passages.
      * `no_recorded_answer`: the question needs a demonstration model, but has no recorded answer;
-     * `closest` lists the recorded questions closest to it.
+     * `closest` lists the recorded questions closest to it, or examples.
      */
     code: z.enum(['phi', 'no_recorded_answer']).optional(),
     findings: z.array(PatientDataFinding).optional(),

@@ -93,7 +93,7 @@ export const saveDraftRoute = defineRoute({
   url: '/api/v1/studies/assignments/:assignment_id/draft',
   summary: 'Store what is not finished',
   params: AssignmentParams,
-  body: z.strictObject({ draft: z.json() }),
+  body: z.strictObject({ draft: z.json(), phi_reviewed: ReviewedKinds.optional() }),
   response: { 200: MessageBody, ...refusals },
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MessageBody } from '../errors.ts'
+import { ReviewedKinds } from '../patient-data.ts'
 import { defineRoute } from '../route-contract.ts'
 import { line } from '../text.ts'
 import { MAX_STUDY_RATERS } from './limits.ts'
@@ -32,6 +33,7 @@ export const InvitationBody = z.strictObject({
   emails: z.array(z.email().max(255)).max(MAX_STUDY_RATERS),
   /** A sentence of the organiser for the mail. */
   note: line().max(500).optional(),
+  phi_reviewed: ReviewedKinds.optional(),
 })
 export type InvitationBody = z.infer<typeof InvitationBody>
 

@@ -45,16 +45,20 @@ create table identities (
 create index identities_of_user on identities (user_id);
 create unique index identities_one_orcid on identities (user_id) where provider = 'orcid';
 
+-- An invitation goes to an address that may have no account.
 create table account_mails (
   id uuid primary key,
-  kind text not null check (kind in ('confirm-address', 'address-changed', 'reset-password')),
-  user_id uuid not null references users on delete cascade,
+  kind text not null check (
+    kind in ('confirm-address', 'address-changed', 'reset-password', 'study-invitation')
+  ),
+  user_id uuid references users on delete cascade,
   email citext not null,
   token_hash bytea unique,
   requested_at timestamptz not null default now(),
   expires_at timestamptz not null,
   mailed_at timestamptz,
-  used_at timestamptz
+  used_at timestamptz,
+  check (user_id is not null or kind = 'study-invitation')
 );
 create index account_mails_of_user on account_mails (user_id);
 create index account_mails_to_mail on account_mails (requested_at)

@@ -17,6 +17,7 @@ create table studies (
   created_at timestamptz not null default now(),
   frozen_at timestamptz,
   closed_at timestamptz,
+  assignments integer not null default 0,
   results jsonb,
   results_at timestamptz
 );
@@ -86,6 +87,9 @@ create table study_raters (
   unique (study_id, user_id)
 );
 create index study_raters_user on study_raters (user_id) where user_id is not null;
+alter table account_mails
+add column rater_id uuid references study_raters on delete cascade,
+add column note text;
 
 -- Without a rater, an assignment is in the pool. A skipped one is replaced by a copy.
 create table study_assignments (
@@ -105,6 +109,7 @@ create table study_assignments (
 );
 create index study_assignments_pool on study_assignments (study_id, position)
 where state = 'open' and rater_id is null;
+create index study_assignments_study on study_assignments (study_id, state);
 create index study_assignments_rater on study_assignments (rater_id, state);
 create index study_assignments_item on study_assignments (item_id);
 create index study_assignments_left on study_assignments (left_response_id);

@@ -1,10 +1,11 @@
 import type { Generated } from 'kysely'
 
-/** A mail to an account. A mail that requests an action gets a token when it is sent. */
+/** A mail to an account, or to an invited rater who may have none. Tokens are created when it is sent. */
 export interface AccountMailTable {
   id: string
-  kind: 'confirm-address' | 'address-changed' | 'reset-password'
-  userId: string
+  kind: 'confirm-address' | 'address-changed' | 'reset-password' | 'study-invitation'
+  /** Null only for an invitation. */
+  userId: string | null
   /**
    * The account's address when the mail was requested. A reset goes to the current address instead.
    */
@@ -15,4 +16,8 @@ export interface AccountMailTable {
   expiresAt: Date
   mailedAt: Date | null
   usedAt: Date | null
+  /** The invited rater, whose row has the hash of the token. */
+  raterId: string | null
+  /** What the organiser adds to an invitation. */
+  note: string | null
 }

@@ -26,6 +26,8 @@ export interface StudyTable {
   createdAt: Generated<Date>
   frozenAt: Date | null
   closedAt: Date | null
+  /** Number of assignments at the start of the rating, without repeated and replaced ones. */
+  assignments: Generated<number>
   /** Computed by a rating worker. */
   results: JSONColumnType<object> | null
   resultsAt: Date | null
@@ -97,6 +99,7 @@ export interface StudyAssignmentTable {
   state: Generated<'open' | 'rated' | 'skip' | 'flag' | 'conflict'>
   reason: string | null
   draft: JSONColumnType<object> | null
+  /** When the rater first saw it. Null again once the rater has left and opened it again. */
   shownAt: Date | null
 }
 

@@ -12,6 +12,8 @@ export interface Fact extends Range {
   readonly key: string
   /** The unit of an amount; empty for a bare number. */
   readonly unit?: string
+  /** Whether it matters only where the other answer is about the same: `two`, `not`. */
+  readonly isMinor?: boolean
   /** The content words of a negation’s clause. */
   readonly topic?: ReadonlySet<string>
 }

@@ -8,6 +8,8 @@ const NUMBER =
 const CODE = /(?<![A-Za-zͰ-Ͽ\d])(?:[A-Za-zͰ-Ͽ]+|[A-Z][A-Za-z]*-)(?=\d)(?:\d+[A-Za-z]*)+/g
 const COUNT = /(?<![a-z-])(?:half|two|three|four|five|six|seven|eight|nine|ten)(?![a-z])/gi
 const COUNTS = ' one two three four five six seven eight nine ten'.split(' ')
+/** Numbers that, without a unit, number steps and kinds more often than they state a fact. */
+const MINOR = /^(?:\d|10|0\.5)$/
 const RANGE = /^[^\S\n]?(?:[-–—−]|to|and|or)\s?$/
 
 /** The numbers of a text, with their units, and words that contain digits. */
@@ -24,7 +26,8 @@ export function findAmounts(text: string): Fact[] {
     const count = COUNTS.indexOf(number.key)
     const digits = number.key === 'half' ? '0.5' : count > 0 ? `${count}` : number.key
     const { key, unit, end } = readQuantity(text, digits, later.unitAt)
-    return { ...number, key, unit, end: isRange ? number.end : end }
+    const isMinor = unit === '' && MINOR.test(key)
+    return { ...number, key, unit, isMinor, end: isRange ? number.end : end }
   })
   return [...codes.map((code) => ({ ...code, key: code.key.replace('-', '') })), ...amounts]
 }

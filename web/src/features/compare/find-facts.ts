@@ -16,9 +16,9 @@ export function findFacts(text: string): Fact[] {
   return facts.sort((a, b) => a.start - b.start)
 }
 
-/** Authorities and studies. The names of studies are capitals: ARISTOTLE, RE-LY. */
+/** Authorities and studies. The names of studies are capitals, like some other words: ARISTOTLE, RE-LY. */
 const NAMED =
-  /(?<![A-Za-z\d-])(?:NICE|WHO|FDA|EMA|ESC|AHA|ACC|ADA|EASD|KDIGO|IDSA|ATS|BTS|GINA|GOLD|CDC|ESMO|ASCO|NCCN|USPSTF|RCOG|ACOG|SIGN|EULAR|ACR|AAN|BNF|MHRA|Cochrane|UpToDate|[A-Z]{5,}|[A-Z]{2,}[A-Za-z]*-[A-Z]{2,}|[A-Z]\S+ et al)(?![A-Za-z\d])/g
+  /(?<![A-Za-z\d-])(?:NICE|WHO|FDA|EMA|ESC|AHA|ACC|ADA|EASD|KDIGO|IDSA|ATS|BTS|GINA|GOLD|CDC|ESMO|ASCO|NCCN|USPSTF|RCOG|ACOG|SIGN|EULAR|ACR|AAN|BNF|MHRA|Cochrane|UpToDate|(?!(?:ASTCT|COVID|CRISPR|FLAIR|HFM?[PR]EF|ICANS|IFNAR|NSAID|N?STEMI|SARS)\b)[A-Z]{5,}|[A-Z]{2,}[A-Za-z]*-[A-Z]{2,}|[A-Z]\S+ et al)(?![A-Za-z\d])/g
 
 const findSources = (text: string) => [
   ...findMentions(text).map(({ start, end, kind, id }): Fact => {
@@ -39,7 +39,7 @@ const DETAILS: readonly (readonly [key: string, pattern: RegExp])[] = [
   ['im', /\bintramuscular(?:ly)?\b|\bIM\b/gi],
   ['sc', /\bsubcutaneous(?:ly)?\b|\bSC\b/gi],
   ['buccal', /\bbuccal(?:ly)?\b/gi],
-  ['oral', /\boral(?:ly)?\b|\bby mouth\b|\bPO\b/gi],
+  ['oral', /\boral(?:ly)?\b(?! (?:anticoag|contracep))|\bby mouth\b|\bPO\b/gi],
 ]
 
 const findDetails = (text: string) =>
@@ -57,6 +57,9 @@ const findDrugs = (text: string) =>
 
 const NEGATION =
   /(?<![a-z])(?:not(?! (?:only|just|necessarily))|no(?! (?:more|less|later|longer|fewer|matter))|never|without|cannot|[a-z]+n[’']t|neither|nor|none|avoid(?:ed|s|ing)?|contraindicat[a-z]+|ineffective|unsafe)(?![a-z])/gi
+/** Words that make a negated clause advice. */
+const ADVICE =
+  /avoid|contraindicat|ineffective|unsafe|should|must|recommend|advis|need|requir|approv|licen[cs]/i
 const CLAUSE_END = /[.;:|\n]|, |\b(?:but|whereas|although|however)\b/
 
 /** Negations are compared by what their clauses are about, so `not recommended` equals `avoid`. */
@@ -64,5 +67,6 @@ const findNegations = (text: string) =>
   matchesIn(text, NEGATION, 'negation').map((fact) => {
     const before = text.slice(0, fact.start).split(CLAUSE_END).at(-1) ?? ''
     const after = text.slice(fact.end).split(CLAUSE_END)[0] ?? ''
-    return { ...fact, key: 'not', topic: wordsOf(`${before} ${after}`) }
+    const isMinor = !ADVICE.test(`${before}${fact.key}${after}`)
+    return { ...fact, key: 'not', isMinor, topic: wordsOf(`${before} ${after}`) }
   })

@@ -68,6 +68,36 @@ test.each([
   expect(compare(left, right)).toEqual([[], []])
 })
 
+test.each([
+  ['a negation', 'The capsid is not an obstacle.', 'Both lower cholesterol.'],
+  ['a word without', 'It acts without a receptor.', 'Both lower cholesterol.'],
+  ['a small count', 'There are two kinds of metrics.', 'Both lower cholesterol.'],
+  ['a number of a kind', 'It is a phase 3 trial.', 'Both lower cholesterol.'],
+  ['an inflection', 'Reduced doses lowered bleeding.', 'A lower dose reduces bleeding.'],
+  ['another order of words', 'Nausea and fatigue occur.', 'Fatigue occurs, and nausea.'],
+  ['an article', 'The drug is given.', 'A drug is given.'],
+  ['an acronym that names no study', 'Stop NSAIDs after STEMI.', 'Stop them.'],
+  ['a year in the name of a source', 'It works [(Klim 2019)][klim].', 'It works.'],
+])('%s that only one answer has is no difference', (_, left, right) => {
+  expect(compare(left, right)).toEqual([[], []])
+})
+
+test.each([
+  ['advice against', 'Surgery is not recommended.', 'Both lower cholesterol.', 'not'],
+  ['a contraindication', 'It is contraindicated in asthma.', 'Rest helps.', 'contraindicated'],
+  [
+    'a negation of what the other says',
+    'It does not cross the placenta.',
+    'It crosses the placenta.',
+    'not',
+  ],
+  ['another small count', 'Switch after three failures.', 'Switch after two failures.', 'three'],
+  ['a small dose', 'Take 5 mg.', 'Rest helps.', '5 mg'],
+  ['a decimal number', 'The odds ratio is 3.2.', 'Rest helps.', '3.2'],
+])('%s is a difference', (_, text, other, difference) => {
+  expect(differencesOf(text, other)).toEqual([difference])
+})
+
 test('a sentence that the other answer has in similar words is shared, except its differences', () => {
   const text = 'Metformin lowers glucose by 20%. It is cheap.'
   const marks = marksOf(text, 'Metformin lowers the glucose by 30%.')

@@ -13,14 +13,20 @@ const SAME = 0.5
 export function findMarks(block: string, own: AnswerIndex, other: AnswerIndex): Mark[] {
   return (own.byBlock.get(block) ?? []).flatMap((sentence) => {
     const counterpart = findCounterpart(sentence, other)
-    const facts = sentence.facts.filter((fact) => !isShared(fact, sentence, other, counterpart))
+    const facts = sentence.facts.filter((fact) => {
+      if (isShared(fact, sentence, other, counterpart)) return false
+      return !fact.isMinor || findCounterpart({ words: fact.topic ?? sentence.words }, other)
+    })
     const differences = join(facts, block)
     return counterpart ? withGaps(sentence, differences) : differences
   })
 }
 
 /** The sentence of the other answer about the same, with most of the words and facts. */
-function findCounterpart({ words, facts }: Sentence, other: AnswerIndex): Sentence | undefined {
+function findCounterpart(
+  { words, facts = [] }: Pick<Sentence, 'words'> & Partial<Sentence>,
+  other: AnswerIndex,
+): Sentence | undefined {
   const counts = new Map<Sentence, number>()
   for (const word of words) {
     for (const { sentence } of other.byWord.get(word) ?? []) {

@@ -35,7 +35,7 @@ export function indexAnswer(blocks: readonly string[]): AnswerIndex {
 
 const MARKUP = /^[\s>#]+|[*`\\]|(?<!\w)_|_(?!\w)|<\/?(?:su[bp]|kbd|br ?\/?)>/gm
 /** A link’s text is no statement: its address identifies what it names. */
-const LABEL = /\[[^\]\n]*\](?=\()/g
+const LABEL = /\[[^\]\n]*\](?=[([])/g
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
 
 /** The sentences of a block of markdown. */

@@ -13,7 +13,7 @@ export function ClosestQuestions({ detail, ...questions }: ClosestQuestionsProps
       <p className={classes.closest} role="alert">
         {detail}
       </p>
-      <QuestionButtons label="Closest questions" {...questions} />
+      <QuestionButtons label="Recorded questions" {...questions} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { type Database, type DatabaseSchema, type DatabaseTransaction, newId } from '@assay/db'
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import { type ExpressionBuilder, type NotNull, type Selectable, sql } from 'kysely'
 
 /**
  * A mail must be sent within this time after its request. A confirmation token must be used within
@@ -18,15 +18,25 @@ export function isOpen(eb: ExpressionBuilder<DatabaseSchema, 'accountMails'>) {
   return eb('usedAt', 'is', null).and('expiresAt', '>', sql<Date>`now()`)
 }
 
-export type AccountMail = Pick<
-  Selectable<DatabaseSchema['accountMails']>,
-  'id' | 'kind' | 'userId' | 'email'
->
+const columns = ['id', 'kind', 'userId', 'email', 'raterId', 'note'] as const
+
+export type AccountMail = Pick<Selectable<DatabaseSchema['accountMails']>, (typeof columns)[number]>
+/** A mail to an account, or an invitation. */
+export type NewAccountMail =
+  | (Pick<AccountMail, 'email'> & {
+      readonly kind: Exclude<AccountMail['kind'], 'study-invitation'>
+      readonly userId: string
+    })
+  | (Pick<AccountMail, 'email' | 'note'> & {
+      readonly kind: 'study-invitation'
+      readonly userId: null
+      readonly raterId: string
+    })
 
 /** Queues a mail and deletes the user's expired mails. */
 export async function insertAccountMail(
   db: Database,
-  mail: Omit<AccountMail, 'id'>,
+  mail: NewAccountMail,
 ): Promise<{ readonly id: string }> {
   return db
     .with('expired', (qb) =>
@@ -45,7 +55,7 @@ export async function insertAccountMail(
 export async function findUnmailed(db: Database, id: string): Promise<AccountMail | undefined> {
   return db
     .selectFrom('accountMails')
-    .select(['id', 'kind', 'userId', 'email'])
+    .select(columns)
     .where('id', '=', id)
     .where('mailedAt', 'is', null)
     .where(isOpen)
@@ -69,7 +79,7 @@ export async function listUnmailed(db: Database, before: Date, limit: number): P
 /** Stores the confirmation's token and voids the user's earlier confirmations. */
 export async function storeConfirmationToken(
   db: Database,
-  { id, userId }: AccountMail,
+  { id, userId }: Pick<AccountMail, 'id' | 'userId'>,
   tokenHash: Buffer,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -90,14 +100,14 @@ export async function storeConfirmationToken(
 }
 
 /**
- * Marks a mail as sent. A notice is deleted instead, because its address may no longer belong to a
- * user.
+ * Marks a mail as sent. Notices and invitations are deleted instead, because their addresses may
+ * belong to no user.
  */
 export async function updateSent(
   db: Database,
   { id, kind }: Pick<AccountMail, 'id' | 'kind'>,
 ): Promise<void> {
-  if (kind === 'address-changed') {
+  if (kind === 'address-changed' || kind === 'study-invitation') {
     await db.deleteFrom('accountMails').where('id', '=', id).execute()
   } else {
     await db
@@ -114,9 +124,9 @@ export async function updateSent(
  */
 export async function consumeToken(
   trx: DatabaseTransaction,
-  kind: AccountMail['kind'],
+  kind: 'confirm-address' | 'reset-password',
   tokenHash: Buffer,
-): Promise<Pick<AccountMail, 'userId' | 'email'> | undefined> {
+): Promise<{ readonly userId: string; readonly email: string } | undefined> {
   return trx
     .updateTable('accountMails')
     .set({ usedAt: sql`now()` })
@@ -124,6 +134,7 @@ export async function consumeToken(
     .where('tokenHash', '=', tokenHash)
     .where(isOpen)
     .returning(['userId', 'email'])
+    .$narrowType<{ userId: NotNull }>()
     .executeTakeFirst()
 }
 

@@ -8,10 +8,12 @@ import {
   findUnmailed,
   insertAccountMail,
   listUnmailed,
+  type NewAccountMail,
   storeConfirmationToken,
   updateSent,
 } from './account-mail-repository.ts'
 import { addressChangedMail, confirmationMail } from './address-mails.ts'
+import { composeInvitation } from './compose-invitation.ts'
 import { composeReset } from './compose-reset.ts'
 import type { Mail, Mailer } from './create-mailer.ts'
 import type { MailOptions } from './mail-options.ts'
@@ -22,7 +24,7 @@ export interface AccountMails {
   /** False if no mails can be sent. In that case, none are recorded. */
   readonly isAvailable: boolean
   /** Records the mail in the transaction that causes it. Call `send` after the commit. */
-  record(db: Database, mail: Omit<AccountMail, 'id'>): Promise<string | undefined>
+  record(db: Database, mail: NewAccountMail): Promise<string | undefined>
   /** Does nothing for undefined. */
   send(mailId: string | undefined): void
 }
@@ -86,6 +88,8 @@ async function writeMail(
       return { ...addressChangedMail({ brand, email }), to: email }
     case 'confirm-address':
       return { ...(await writeConfirmation(options, due)), to: email }
+    case 'study-invitation':
+      return composeInvitation(options, due)
   }
 }
 

@@ -6,6 +6,7 @@ import { sql, type Updateable } from 'kysely'
 import { isUniqueViolation } from '../../http/unique-violation.ts'
 import { queueWithdrawal } from '../expertise/expertise-repository.ts'
 import { keepUsageOf } from './deleted-usage-repository.ts'
+import { leaveStudies } from './rated-studies-repository.ts'
 import { type User, userColumns } from './user-repository.ts'
 
 /** The writable columns of an account. Undefined leaves a column unchanged. */
@@ -96,6 +97,7 @@ export async function deleteUser(trx: EventTransaction, id: string): Promise<boo
     .execute()
   await keepUsageOf(trx, id)
   await queueWithdrawal(trx, id)
+  await leaveStudies(trx, id)
   const turns = await trx
     .deleteFrom('turns')
     .where('userId', '=', id)

@@ -7,6 +7,7 @@ import { findDeclaration } from '../expertise/expertise-repository.ts'
 import { toOwnAttestation } from '../expertise/expertise-tier.ts'
 import { toDeclaredExpertise } from '../expertise/to-declared-expertise.ts'
 import { findPersonalRecord, listIdentities, listOwnItems } from './export-repository.ts'
+import { listRatedStudies, type RatedStudy } from './rated-studies-repository.ts'
 import { toUserDto } from './to-user-dto.ts'
 import type { User } from './user-repository.ts'
 
@@ -23,14 +24,16 @@ export async function exportUser(
   user: User,
   listThreads: ListThreads,
 ): Promise<ExportDto> {
-  const [record, identities, declaration, attestations, items, consents] = await Promise.all([
-    findPersonalRecord(db, user.id),
-    listIdentities(db, user.id),
-    findDeclaration(db, user.id),
-    listOwnAttestations(db, user.id),
-    listOwnItems(db, user.id),
-    listConsentRecords(db, user.id),
-  ])
+  const [record, identities, declaration, attestations, items, consents, studies] =
+    await Promise.all([
+      findPersonalRecord(db, user.id),
+      listIdentities(db, user.id),
+      findDeclaration(db, user.id),
+      listOwnAttestations(db, user.id),
+      listOwnItems(db, user.id),
+      listConsentRecords(db, user.id),
+      listRatedStudies(db, user.id),
+    ])
   if (!record) throw deadSession()
 
   return {
@@ -56,6 +59,21 @@ export async function exportUser(
       text_version: textVersion,
       at: at.toISOString(),
     })),
+    studies: studies.map(toExportedStudy),
     threads: await listThreads(user.id),
+  }
+}
+
+function toExportedStudy({
+  id,
+  title,
+  joinedAt,
+  ratings,
+}: RatedStudy): ExportDto['studies'][number] {
+  return {
+    ...{ id, title, joined_at: joinedAt.toISOString() },
+    ratings: ratings.map(({ assignmentId, rating, comment, ratedAt }) => ({
+      ...{ assignment_id: assignmentId, rating, comment, at: ratedAt.toISOString() },
+    })),
   }
 }

@@ -1,5 +1,5 @@
 import type { ChatRequest } from '@assay/contracts/chat/requests'
-import type { Demonstration } from '@assay/demo/open-demonstration'
+import { type Demonstration, EXAMPLES } from '@assay/demo/open-demonstration'
 import { AppError } from '../../http/app-error.ts'
 import type { Offer } from '../models/offered-models.ts'
 import { type ChosenContenders, chooseContenders } from './choose-contenders.ts'
@@ -7,12 +7,13 @@ import { type ChosenContenders, chooseContenders } from './choose-contenders.ts'
 /** The question needs a demonstration model, but has no recorded answer. */
 export class NoRecordedAnswerError extends AppError {
   override readonly name = 'NoRecordedAnswerError'
-  /** The recorded questions that are closest to the question. */
+  /** The recorded questions that are closest to the question, or examples on other subjects. */
   readonly closest: readonly string[]
 
   constructor(closest: readonly string[]) {
-    super(409, 'The demonstration has no answer to this. Closest:')
-    this.closest = closest
+    const offer = closest.length > 0 ? 'Closest:' : 'It covers biomedical questions such as these:'
+    super(409, `The demonstration has no answer to this. ${offer}`)
+    this.closest = closest.length > 0 ? closest : EXAMPLES
   }
 }
 

@@ -1,0 +1,159 @@
+import type { StudyDesign } from '@assay/contracts/studies/design'
+import type { Criterion } from '@assay/contracts/studies/items'
+import type { StudyState } from '@assay/contracts/studies/studies'
+import type { Database, DatabaseTransaction } from '@assay/db'
+import { type NotNull, sql } from 'kysely'
+
+/** A study from the view of one of its raters. */
+export interface RatedStudy {
+  readonly raterId: string
+  readonly id: string
+  readonly title: string
+  readonly description: string | null
+  readonly state: StudyState
+  readonly design: StudyDesign
+  /** Number of assignments, without repeats. */
+  readonly assignments: number
+  /** Raters who have joined and not left. */
+  readonly joinedRaters: number
+  /** Assignments that the rater has rated, with and without repeats. */
+  readonly rated: number
+  readonly ratedOnce: number
+}
+
+/** Lists the studies in which the user is a rater, newest first. */
+export async function listRatedStudies(db: Database, userId: string): Promise<RatedStudy[]> {
+  const rows = await selectRatedStudies(db)
+    .where('rater.userId', '=', userId)
+    .where('study.state', '<>', 'archived')
+    .orderBy('study.id', 'desc')
+    .execute()
+  return rows.map(toRatedStudy)
+}
+
+export async function findRatedStudy(db: Database, raterId: string) {
+  const row = await selectRatedStudies(db).where('rater.id', '=', raterId).executeTakeFirst()
+  return row && toRatedStudy(row)
+}
+
+function selectRatedStudies(db: Database) {
+  return db
+    .selectFrom('studyRaters as rater')
+    .innerJoin('studies as study', 'study.id', 'rater.studyId')
+    .where('rater.joinedAt', 'is not', null)
+    .where('rater.leftAt', 'is', null)
+    .where('rater.removedAt', 'is', null)
+    .select(['rater.id as raterId', 'study.id', 'title', 'description', 'state', 'design'])
+    .select('study.assignments')
+    .select((eb) => [
+      eb
+        .selectFrom('studyRaters as joined')
+        .whereRef('joined.studyId', '=', 'study.id')
+        .where('joined.joinedAt', 'is not', null)
+        .where('joined.leftAt', 'is', null)
+        .where('joined.removedAt', 'is', null)
+        .select((counted) => counted.fn.countAll<number>().as('count'))
+        .as('joinedRaters'),
+      eb
+        .selectFrom('studyAssignments as done')
+        .whereRef('done.raterId', '=', 'rater.id')
+        .where('done.state', '=', 'rated')
+        .select((counted) => counted.fn.countAll<number>().as('count'))
+        .as('rated'),
+      eb
+        .selectFrom('studyAssignments as done')
+        .whereRef('done.raterId', '=', 'rater.id')
+        .where('done.state', '=', 'rated')
+        .where('done.repeatOf', 'is', null)
+        .select((counted) => counted.fn.countAll<number>().as('count'))
+        .as('ratedOnce'),
+    ])
+    .$narrowType<{ joinedRaters: NotNull; rated: NotNull; ratedOnce: NotNull }>()
+}
+
+function toRatedStudy(row: RatedStudy): RatedStudy {
+  const { joinedRaters, rated, ratedOnce } = row
+  return {
+    ...row,
+    joinedRaters: Number(joinedRaters),
+    rated: Number(rated),
+    ratedOnce: Number(ratedOnce),
+  }
+}
+
+/** What a rater sees of an assignment, with what the rating must fit. */
+export interface ShownAssignment {
+  readonly id: string
+  readonly messages: readonly { role: 'system' | 'user' | 'assistant'; content: string }[]
+  readonly reference: string | null
+  readonly rubric: readonly Criterion[]
+  readonly leftText: string | null
+  readonly rightText: string | null
+  readonly isPair: boolean
+  readonly draft: unknown
+}
+
+/** The texts of an assignment. A declined response has no text. */
+export async function findShownAssignment(
+  db: Database,
+  id: string,
+): Promise<ShownAssignment | undefined> {
+  return db
+    .selectFrom('studyAssignments as assignment')
+    .innerJoin('studyItems as item', 'item.id', 'assignment.itemId')
+    .innerJoin('studyResponses as left', 'left.id', 'assignment.leftResponseId')
+    .leftJoin('studyResponses as right', 'right.id', 'assignment.rightResponseId')
+    .select(['assignment.id', 'messages', 'reference', 'rubric', 'draft'])
+    .select([
+      sql<string | null>`case when "left".state = 'done' then "left".content end`.as('leftText'),
+      sql<string | null>`case when "right".state = 'done' then "right".content end`.as('rightText'),
+      sql<boolean>`right_response_id is not null`.as('isPair'),
+    ])
+    .where('assignment.id', '=', id)
+    .executeTakeFirst()
+}
+
+/**
+ * Finds the rater of a user in a study, and blocks the rater's other calls and the end of the study
+ * until the commit.
+ */
+export async function lockRater(
+  trx: DatabaseTransaction,
+  { studyId, userId }: { readonly studyId: string; readonly userId: string },
+): Promise<{ readonly raterId: string; readonly studyState: StudyState } | undefined> {
+  return trx
+    .selectFrom('studyRaters as rater')
+    .innerJoin('studies as study', 'study.id', 'rater.studyId')
+    .select(['rater.id as raterId', 'study.state as studyState'])
+    .where('rater.studyId', '=', studyId)
+    .where('rater.userId', '=', userId)
+    .where('rater.joinedAt', 'is not', null)
+    .where('rater.leftAt', 'is', null)
+    .where('rater.removedAt', 'is', null)
+    .forNoKeyUpdate('rater')
+    .forKeyShare('study')
+    .executeTakeFirst()
+}
+
+/** Finds an assignment of the user, and locks it as `lockRater` does. */
+export async function lockAssignment(
+  trx: DatabaseTransaction,
+  { assignmentId, userId }: { readonly assignmentId: string; readonly userId: string },
+) {
+  return trx
+    .selectFrom('studyAssignments as assignment')
+    .innerJoin('studyRaters as rater', 'rater.id', 'assignment.raterId')
+    .innerJoin('studies as study', 'study.id', 'assignment.studyId')
+    .innerJoin('studyItems as item', 'item.id', 'assignment.itemId')
+    .leftJoin('studyRatings as given', 'given.assignmentId', 'assignment.id')
+    .select(['assignment.id', 'assignment.state', 'assignment.reason', 'assignment.repeatOf'])
+    .select(['rater.id as raterId', 'study.id as studyId', 'study.state as studyState'])
+    .select(['study.design', 'item.rubric', 'given.rating', 'given.comment'])
+    .where('assignment.id', '=', assignmentId)
+    .where('rater.userId', '=', userId)
+    .where('rater.leftAt', 'is', null)
+    .where('rater.removedAt', 'is', null)
+    .forNoKeyUpdate(['assignment', 'rater'])
+    .forKeyShare('study')
+    .executeTakeFirst()
+}

@@ -1,0 +1,89 @@
+import {
+  joinStudyRoute,
+  leaveStudyRoute,
+  listRatedStudiesRoute,
+  rateRoute,
+  readDeskRoute,
+  saveDraftRoute,
+  skipRoute,
+} from '@assay/contracts/studies/assignments'
+import { requireUser } from '../../http/identity.ts'
+import type { StudiesRoutes } from '../studies-context.ts'
+import { listRatedStudies } from './desk-repository.ts'
+import { guardDraft } from './guard-draft.ts'
+import { joinStudy } from './join-study.ts'
+import { leaveStudy } from './leave-study.ts'
+import { openDesk } from './open-desk.ts'
+import { rateAssignment } from './rate-assignment.ts'
+import { saveDraft } from './save-draft.ts'
+import { skipAssignment } from './skip-assignment.ts'
+import { toRatedStudyDto } from './to-rating-desk.ts'
+
+/** Lets raters join a study and rate its responses, one at a time, blind. */
+export const deskRoutes: StudiesRoutes = async (app, { db, guard }) => {
+  app.route({
+    ...listRatedStudiesRoute,
+    handler: async (request) => {
+      const { userId } = requireUser(request)
+      return { data: (await listRatedStudies(db, userId)).map(toRatedStudyDto) }
+    },
+  })
+
+  app.route({
+    ...joinStudyRoute,
+    handler: async (request) => {
+      const { userId } = requireUser(request)
+      return toRatedStudyDto(await joinStudy(db, { userId, token: request.body.token }))
+    },
+  })
+
+  app.route({
+    ...readDeskRoute,
+    handler: async (request) => {
+      const { userId } = requireUser(request)
+      return openDesk(db, { studyId: request.params.study_id, userId })
+    },
+  })
+
+  app.route({
+    ...saveDraftRoute,
+    handler: async (request) => {
+      const { userId } = requireUser(request)
+      const { draft, phi_reviewed: reviewed } = request.body
+      guardDraft(guard, draft, reviewed)
+      await saveDraft(db, { assignmentId: request.params.assignment_id, userId, draft })
+      return { message: 'Draft saved' }
+    },
+  })
+
+  app.route({
+    ...rateRoute,
+    handler: async (request) => {
+      const { userId } = requireUser(request)
+      const { rating, comment } = request.body
+      const assignmentId = request.params.assignment_id
+      return rateAssignment(db, { assignmentId, userId, rating, comment: comment || null })
+    },
+  })
+
+  app.route({
+    ...skipRoute,
+    handler: async (request) => {
+      const { userId } = requireUser(request)
+      const { kind, reason } = request.body
+      return skipAssignment(db, {
+        assignmentId: request.params.assignment_id,
+        ...{ userId, kind, reason },
+      })
+    },
+  })
+
+  app.route({
+    ...leaveStudyRoute,
+    handler: async (request) => {
+      const { userId } = requireUser(request)
+      await leaveStudy(db, { studyId: request.params.study_id, userId })
+      return { message: 'You have left the study' }
+    },
+  })
+}

@@ -1,0 +1,55 @@
+import type { Database } from '@assay/db'
+import { insertAudit } from '../../accounts/audit/audit-repository.ts'
+import type { AccountMails } from '../../accounts/mail/start-account-mails.ts'
+import { ConflictError } from '../../http/app-error.ts'
+import { assertFound, assertInState } from '../study-policy.ts'
+import { lockStudy } from '../study-repository.ts'
+import { assertRoomFor, isSame } from './join-policy.ts'
+import { insertRater, lockRaters } from './rater-repository.ts'
+
+export interface Invitations {
+  readonly studyId: string
+  readonly emails: readonly string[]
+  readonly note: string | null
+  /** The superuser who invites. */
+  readonly by: string
+}
+
+/**
+ * Invites raters by mail. An address that was invited before gets a new mail, and its earlier
+ * invitation stops working. Raters who have joined get none.
+ * @returns the number of mails.
+ * @throws {NotFoundError} for an unknown study.
+ * @throws {ConflictError} if no mails can be sent, or if the study is over or has enough raters.
+ */
+export async function inviteRaters(
+  { db, mails }: { readonly db: Database; readonly mails: AccountMails },
+  { studyId, emails, note, by }: Invitations,
+): Promise<number> {
+  const mailIds = await db.transaction().execute(async (trx) => {
+    const study = await lockStudy(trx, studyId)
+    assertFound(study)
+    assertInState(study.state, 'draft', 'collecting', 'rating')
+    if (!mails.isAvailable) {
+      throw new ConflictError('Sending mails is not available. Create a link and send it yourself.')
+    }
+    const raters = await lockRaters(trx, studyId)
+    const addresses = [...new Map(emails.map((email) => [email.toLowerCase(), email])).values()]
+    const known = (email: string) => raters.find((rater) => isSame(rater.email, email))
+    assertRoomFor(raters, addresses.filter((email) => !known(email)).length)
+    const recorded: (string | undefined)[] = []
+    for (const email of addresses) {
+      const rater = known(email)
+      if (rater?.joinedAt && !rater.leftAt && !rater.removedAt) continue
+      const raterId = rater?.id ?? (await insertRater(trx, { studyId, email }))
+      const mail = { kind: 'study-invitation', userId: null, email, raterId, note } as const
+      recorded.push(await mails.record(trx, mail))
+    }
+    const detail = `${recorded.length} mails`
+    const entry = { action: 'study rater invited', actorId: by, subjectId: studyId } as const
+    await insertAudit(trx, { ...entry, detail })
+    return recorded
+  })
+  for (const mailId of mailIds) mails.send(mailId)
+  return mailIds.length
+}

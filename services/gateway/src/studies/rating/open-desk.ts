@@ -1,0 +1,99 @@
+import type { RatingDesk } from '@assay/contracts/studies/assignments'
+import type { Database, DatabaseTransaction } from '@assay/db'
+import { findDeclaration } from '../../accounts/expertise/expertise-repository.ts'
+import {
+  findRatedStudy,
+  findShownAssignment,
+  lockRater,
+  type RatedStudy,
+} from './desk-repository.ts'
+import {
+  countRemaining,
+  countTaken,
+  listSubjects,
+  reopenAssignment,
+  repeatAssignment,
+  type Taker,
+  takeFromPool,
+} from './pool-repository.ts'
+import { assertRater } from './rating-policy.ts'
+import { isInField, mayTakeMore, repeatsOf, shareOf } from './share-policy.ts'
+import { toRatingDesk } from './to-rating-desk.ts'
+
+/** Number of ratings between an assignment and its repeat, unless too few are left. */
+const REPEAT_GAP = 3
+
+/**
+ * Reads the rater's progress and next assignment: the one they have begun, or else a repeat that is
+ * due, or else one from the pool.
+ * @throws {NotFoundError} if the user is not a rater of the study.
+ */
+export async function openDesk(
+  db: Database,
+  caller: { readonly studyId: string; readonly userId: string },
+): Promise<RatingDesk> {
+  return db.transaction().execute(async (trx) => {
+    const rater = await lockRater(trx, caller)
+    assertRater(rater)
+    return nextDesk(trx, { raterId: rater.raterId, userId: caller.userId })
+  })
+}
+
+/** Reads the desk of a rater who is locked. */
+export async function nextDesk(
+  trx: DatabaseTransaction,
+  { raterId, userId }: { readonly raterId: string; readonly userId: string },
+): Promise<RatingDesk> {
+  const study = await findRatedStudy(trx, raterId)
+  assertRater(study)
+  const isRating = study.state === 'rating'
+  const nextId = isRating
+    ? ((await reopenAssignment(trx, raterId)) ?? (await takeNext(trx, study, userId)))
+    : undefined
+  return toRatingDesk(study, nextId && (await findShownAssignment(trx, nextId)))
+}
+
+async function takeNext(
+  trx: DatabaseTransaction,
+  study: RatedStudy,
+  userId: string,
+): Promise<string | undefined> {
+  const { raterId, design, ratedOnce } = study
+  const { taken, repeats } = await countTaken(trx, raterId)
+  const isRepeatDue = repeats < repeatsOf(ratedOnce, design.repeat_share)
+  const repeatAfter = async (gap: number) =>
+    isRepeatDue ? repeatAssignment(trx, raterId, gap) : undefined
+  return (
+    (await repeatAfter(REPEAT_GAP)) ??
+    (await takeNew(trx, study, { userId, taken })) ??
+    (await repeatAfter(1))
+  )
+}
+
+async function takeNew(
+  trx: DatabaseTransaction,
+  { id: studyId, raterId, design, assignments, joinedRaters }: RatedStudy,
+  { userId, taken }: { readonly userId: string; readonly taken: number },
+): Promise<string | undefined> {
+  const taker = { studyId, raterId }
+  const share = shareOf({ assignments, plannedRaters: design.raters, joinedRaters })
+  if (taken >= share) {
+    const { pool, others } = await countRemaining(trx, taker)
+    if (!mayTakeMore(pool, share, others)) return undefined
+  }
+  const matched = design.is_matched ? await takeMatched(trx, taker, userId) : undefined
+  return matched ?? takeFromPool(trx, taker)
+}
+
+/** Takes an item of the field that the rater has declared. */
+async function takeMatched(
+  trx: DatabaseTransaction,
+  taker: Taker,
+  userId: string,
+): Promise<string | undefined> {
+  const declared = await findDeclaration(trx, userId)
+  if (!declared) return undefined
+  const subjects = await listSubjects(trx, taker.studyId)
+  const matching = subjects.filter((subject) => isInField(subject, declared.field))
+  return matching.length > 0 ? takeFromPool(trx, taker, matching) : undefined
+}

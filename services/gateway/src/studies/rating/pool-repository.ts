@@ -1,0 +1,150 @@
+import type { Database, DatabaseTransaction } from '@assay/db'
+import { sql } from 'kysely'
+
+/** A rater who takes an assignment. */
+export interface Taker {
+  readonly studyId: string
+  readonly raterId: string
+}
+
+/**
+ * A rater who reads an assignment again within this time has not left it: the client may repeat a
+ * request.
+ */
+const SAME_VISIT_S = 10
+
+/**
+ * Finds the assignment that the rater has begun. If the rater has left it in the meantime, the time
+ * of its display is forgotten, because the time until the rating would mean nothing.
+ */
+export async function reopenAssignment(
+  trx: DatabaseTransaction,
+  raterId: string,
+): Promise<string | undefined> {
+  const open = await trx
+    .updateTable('studyAssignments')
+    .set({
+      shownAt: sql`case when shown_at > now() - make_interval(secs => ${SAME_VISIT_S}) then shown_at end`,
+    })
+    .where('raterId', '=', raterId)
+    .where('state', '=', 'open')
+    .returning('id')
+    .executeTakeFirst()
+  return open?.id
+}
+
+/**
+ * Takes the first assignment of the pool that the rater has not had. Concurrent raters never get
+ * the same one. A rater with a conflict of interest gets nothing else of that item.
+ * @param subjects takes only assignments of items with these subjects.
+ */
+export async function takeFromPool(
+  trx: DatabaseTransaction,
+  { studyId, raterId }: Taker,
+  subjects?: readonly string[],
+): Promise<string | undefined> {
+  const ofSubjects = subjects
+    ? sql`and item_id in (
+        select id from study_items where study_id = ${studyId} and subject = any(${subjects}::text[]))`
+    : sql``
+  const { rows } = await sql<{ readonly id: string }>`
+    with taken as (
+      select id from study_assignments as free
+      where study_id = ${studyId} and state = 'open' and rater_id is null ${ofSubjects}
+        and not exists (
+          select from study_assignments as own
+          where own.rater_id = ${raterId} and own.item_id = free.item_id and (
+            own.state = 'conflict' or (
+              least(own.left_response_id, own.right_response_id) =
+                least(free.left_response_id, free.right_response_id)
+              and greatest(own.left_response_id, own.right_response_id) =
+                greatest(free.left_response_id, free.right_response_id)))
+        )
+      order by position limit 1 for update skip locked
+    )
+    update study_assignments set rater_id = ${raterId}, shown_at = now()
+    from taken where study_assignments.id = taken.id
+    returning study_assignments.id`.execute(trx)
+  return rows[0]?.id
+}
+
+/**
+ * Gives the rater one of their rated assignments a second time, chosen at random. The last `gap`
+ * rated assignments are left out. Returns undefined if none is left.
+ */
+export async function repeatAssignment(
+  trx: DatabaseTransaction,
+  raterId: string,
+  gap: number,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ readonly id: string }>`
+    insert into study_assignments
+      (id, study_id, item_id, left_response_id, right_response_id, position, repeat_of, rater_id,
+        shown_at)
+    select gen_random_uuid(), study_id, item_id, left_response_id, right_response_id, position,
+      first.id, rater_id, now()
+    from study_assignments as first
+    where rater_id = ${raterId} and state = 'rated' and repeat_of is null
+      and not exists (select from study_assignments as again where again.repeat_of = first.id)
+      and id not in (
+        select assignment_id from study_ratings where rater_id = ${raterId}
+        order by rated_at desc limit ${gap})
+    order by random() limit 1
+    returning id`.execute(trx)
+  return rows[0]?.id
+}
+
+/** Counts the assignments that the rater has taken for good, and the repeats. */
+export async function countTaken(
+  db: Database,
+  raterId: string,
+): Promise<{ readonly taken: number; readonly repeats: number }> {
+  const counts = await db
+    .selectFrom('studyAssignments')
+    .select((eb) => [
+      eb.fn
+        .countAll<number>()
+        .filterWhere('repeatOf', 'is', null)
+        .filterWhere('state', 'in', ['open', 'rated', 'flag'])
+        .as('taken'),
+      eb.fn.countAll<number>().filterWhere('repeatOf', 'is not', null).as('repeats'),
+    ])
+    .where('raterId', '=', raterId)
+    .executeTakeFirstOrThrow()
+  return { taken: Number(counts.taken), repeats: Number(counts.repeats) }
+}
+
+/** Raters without a rating for this time do not keep others from their share. */
+const ACTIVE_DAYS = 7
+
+/** Counts the pool, and what each other active rater has taken. */
+export async function countRemaining(
+  db: Database,
+  { studyId, raterId }: Taker,
+): Promise<{ readonly pool: number; readonly others: number[] }> {
+  const { rows } = await sql<{ readonly pool: number; readonly others: number[] }>`
+    select
+      (select count(*)::int from study_assignments
+        where study_id = ${studyId} and state = 'open' and rater_id is null) as pool,
+      array(
+        select (select count(*)::int from study_assignments
+          where rater_id = rater.id and repeat_of is null and state in ('open', 'rated', 'flag'))
+        from study_raters as rater
+        where study_id = ${studyId} and id <> ${raterId} and joined_at is not null
+          and left_at is null and removed_at is null
+          and greatest(joined_at, (select max(rated_at) from study_ratings where rater_id = rater.id))
+            > now() - make_interval(days => ${ACTIVE_DAYS})
+      ) as others`.execute(db)
+  return rows[0] ?? { pool: 0, others: [] }
+}
+
+/** Lists the different subjects of a study's items. */
+export async function listSubjects(db: Database, studyId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('studyItems')
+    .select('subject')
+    .distinct()
+    .where('studyId', '=', studyId)
+    .execute()
+  return rows.flatMap(({ subject }) => subject ?? [])
+}

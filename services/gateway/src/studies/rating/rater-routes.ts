@@ -1,0 +1,85 @@
+import {
+  createJoinLinkRoute,
+  deleteJoinLinkRoute,
+  inviteRatersRoute,
+  listRatersRoute,
+  removeRaterRoute,
+} from '@assay/contracts/studies/raters'
+import { startRatingRoute } from '@assay/contracts/studies/studies'
+import { requireSuperuser } from '../../http/identity.ts'
+import type { StudiesRoutes } from '../studies-context.ts'
+import { assertFound } from '../study-policy.ts'
+import { findStudy } from '../study-repository.ts'
+import { toStudyDto } from '../to-study-dto.ts'
+import { inviteRaters } from './invite-raters.ts'
+import { createJoinLink, deleteJoinLink } from './join-link.ts'
+import { countAssignments, findLink, listRaters } from './rater-repository.ts'
+import { removeRater } from './remove-rater.ts'
+import { startRating } from './start-rating.ts'
+import { toRaterDto } from './to-rater-dto.ts'
+
+/** Lets organisers invite and remove raters, and start the rating. */
+export const raterRoutes: StudiesRoutes = async (app, { db, mails }) => {
+  app.route({
+    ...listRatersRoute,
+    handler: async ({ params: { study_id: studyId } }) => {
+      const study = await findLink(db, studyId)
+      assertFound(study)
+      const [raters, counts] = await Promise.all([
+        listRaters(db, studyId),
+        countAssignments(db, studyId),
+      ])
+      return { data: raters.map(toRaterDto), has_link: study.linkHash !== null, ...counts }
+    },
+  })
+
+  app.route({
+    ...inviteRatersRoute,
+    handler: async (request) => {
+      const { userId: by } = requireSuperuser(request)
+      const { emails, note = null } = request.body
+      const studyId = request.params.study_id
+      const sent = await inviteRaters({ db, mails }, { studyId, emails, note: note || null, by })
+      return { message: `${sent} invitations sent` }
+    },
+  })
+
+  app.route({
+    ...removeRaterRoute,
+    handler: async (request) => {
+      const { userId: by } = requireSuperuser(request)
+      const { study_id: studyId, rater_id: raterId } = request.params
+      await removeRater(db, { studyId, raterId, by })
+      return { message: 'Rater removed' }
+    },
+  })
+
+  app.route({
+    ...createJoinLinkRoute,
+    handler: async (request) => {
+      const { userId: by } = requireSuperuser(request)
+      return { path: await createJoinLink(db, { studyId: request.params.study_id, by }) }
+    },
+  })
+
+  app.route({
+    ...deleteJoinLinkRoute,
+    handler: async (request) => {
+      const { userId: by } = requireSuperuser(request)
+      await deleteJoinLink(db, { studyId: request.params.study_id, by })
+      return { message: 'Link ended' }
+    },
+  })
+
+  app.route({
+    ...startRatingRoute,
+    handler: async (request) => {
+      const { userId: by } = requireSuperuser(request)
+      const studyId = request.params.study_id
+      await startRating(db, { studyId, by })
+      const study = await findStudy(db, studyId)
+      assertFound(study)
+      return toStudyDto(study)
+    },
+  })
+}

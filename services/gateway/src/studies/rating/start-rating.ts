@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '@assay/db'
+import { randomFrom } from '@assay/rating'
+import { insertAudit } from '../../accounts/audit/audit-repository.ts'
+import { ConflictError } from '../../http/app-error.ts'
+import { assertFound, assertInState } from '../study-policy.ts'
+import { lockStudy } from '../study-repository.ts'
+import { planAssignments, type RatableItem } from './plan-assignments.ts'
+import { insertAssignments, listRatableItems, updateRatingStarted } from './plan-repository.ts'
+
+/**
+ * Ends collecting and puts all assignments into the pool. Responses that are missing stay missing.
+ * @throws {NotFoundError} for an unknown study.
+ * @throws {ConflictError} unless the study is collecting and has responses to rate.
+ */
+export async function startRating(
+  db: Database,
+  { studyId, by }: { readonly studyId: string; readonly by: string },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const study = await lockStudy(trx, studyId)
+    assertFound(study)
+    assertInState(study.state, 'collecting')
+    const { kind, ratings_each: ratingsEach } = study.design
+    const items = await listRatableItems(trx, studyId)
+    const design = { isPairwise: kind === 'pairwise', ratingsEach }
+    const planned = planAssignments(design, items, randomFrom(seedOf(studyId, items)))
+    if (planned.length === 0) throw new ConflictError('There are no responses to rate yet.')
+    await insertAssignments(trx, studyId, planned)
+    await updateRatingStarted(trx, studyId, planned.length)
+    await insertAudit(trx, { action: 'study rating started', actorId: by, subjectId: studyId })
+  })
+}
+
+/**
+ * The same study has the same assignments. Raters know the study's id but not the responses' ids,
+ * so they cannot compute which arms they rate.
+ */
+function seedOf(studyId: string, items: readonly RatableItem[]): number {
+  const hash = createHash('sha256').update(studyId)
+  for (const { responses } of items) for (const { id } of responses) hash.update(id)
+  return hash.digest().readInt32LE()
+}

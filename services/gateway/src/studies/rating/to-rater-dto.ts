@@ -1,0 +1,16 @@
+import type { StudyRaterDto } from '@assay/contracts/studies/raters'
+import type { RaterProgress } from './rater-repository.ts'
+
+export function toRaterDto(rater: RaterProgress): StudyRaterDto {
+  const { id, email, name, rated, skipped, flagged, lastRatedAt } = rater
+  return {
+    ...{ id, email, name, state: stateOf(rater), rated, skipped, flagged },
+    last_rated_at: lastRatedAt?.toISOString() ?? null,
+  }
+}
+
+function stateOf({ joinedAt, leftAt, removedAt }: RaterProgress): StudyRaterDto['state'] {
+  if (removedAt) return 'removed'
+  if (leftAt) return 'left'
+  return joinedAt ? 'rating' : 'invited'
+}
