@@ -1,8 +1,9 @@
 import { startScriptedProvider, test } from '@assay/testing'
+import { readResponses } from '@assay/testing/arena'
 import { scriptedModel, scriptedText } from '@assay/testing/scripted-provider'
 import { expect } from 'vitest'
 import { moveConnection } from './arena/move-connection.ts'
-import { countStates, readResponses, seedStudy, waitForStates } from './arena/seed-study.ts'
+import { countStates, seedStudy, waitForStates } from './arena/seed-study.ts'
 import { startProcess } from './arena/start-process.ts'
 
 const ITEMS = 30
