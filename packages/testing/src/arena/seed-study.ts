@@ -19,7 +19,7 @@ export interface SeededStudy {
   readonly armIds: readonly string[]
 }
 
-/** Inserts a frozen study of which no response has been requested, as the gateway freezes one. */
+/** Inserts a frozen study as the gateway does: every response waits. */
 export async function seedStudy(
   db: Database,
   { arms, items, messages, budgetUsd: budget_usd = null }: StudySeed,
