@@ -154,7 +154,7 @@ test.for(atSize('desktop'))(
     await search.fill('nobody asked this')
     await history(page).getByText('No chats found').waitFor()
     await search.fill('EVIDENCE')
-    await expect.poll(() => titles(page)).toEqual(['Lipids'])
+    await expect.poll(() => titles(page)).toEqual(['In the chat: Lipids'])
 
     await other.keyboard.press('Control+k')
     await other.getByRole('combobox', { name: 'Search chats and pages' }).fill('apixaban')

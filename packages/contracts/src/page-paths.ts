@@ -3,7 +3,7 @@ export const PAGE_PATHS = [
   ...['/', '/battle', '/leaderboard', '/models/:id', '/shared/:id', '/settings', '/votes'],
   ...['/items', '/how-it-works', '/how-ratings-work', '/data', '/about-us', '/ethics'],
   ...['/analytics', '/admin', '/admin/models', '/admin/reviews'],
-  ...['/admin/audit', '/admin/system'],
+  ...['/admin/audit', '/admin/system', '/studies', '/studies/:id'],
   ...['/login', '/signup', '/recover-password', '/reset-password', '/confirm-email'],
   ...['/auth/callback', '/auth/orcid'],
 ] as const

@@ -68,6 +68,7 @@ export const ALL_TAGS = [
   'Items',
   'Models',
   'Analytics',
+  'Studies',
 ] as const
 
 /** The one API slice. Each feature injects its own endpoints into it. */

@@ -25,7 +25,7 @@ test('the pages of the administration are tabs below one entry of the sidebar', 
   const current = screen.getAllByRole('link', { current: 'page' })
   expect(current.map(({ textContent }) => textContent)).toEqual(['Admin', 'Models'])
   const tabs = screen.getByRole('navigation', { name: 'Administration' })
-  expect(tabs).toHaveTextContent('UsersModelsReviewsAuditSystem')
+  expect(tabs).toHaveTextContent('UsersModelsReviewsStudiesAuditSystem')
 })
 
 test('the entry and the tab of the reviews are marked while a review waits', async () => {

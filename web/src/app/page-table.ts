@@ -50,6 +50,8 @@ const ModelStates = fetched(
   'ModelStates',
 )
 const Reviews = fetched(() => import('../features/reviews/reviews.tsx'), 'Reviews')
+const Studies = fetched(() => import('../features/studies/studies.tsx'), 'Studies')
+const StudyPage = fetched(() => import('../features/studies/study-page.tsx'), 'StudyPage')
 const AuditLog = fetched(() => import('../features/audit/audit-log.tsx'), 'AuditLog')
 const SystemPage = fetched(() => import('../pages/system-page.tsx'), 'SystemPage')
 const LoginPage = fetched(() => import('../pages/login-page.tsx'), 'LoginPage')
@@ -116,8 +118,10 @@ export const PAGES: readonly PageEntry[] = [
   },
   adminTab('/admin/models', 'Models', ModelStates),
   adminTab('/admin/reviews', 'Reviews', Reviews),
+  adminTab('/studies', 'Studies', Studies),
   adminTab('/admin/audit', 'Audit', AuditLog),
   adminTab('/admin/system', 'System', SystemPage),
+  { path: '/studies/:id', title: 'Study', Page: StudyPage, role: 'superuser' },
   { path: '/login', title: 'Sign in', Page: LoginPage, isBare: true },
   { path: '/signup', title: 'Sign up', Page: SignUpPage, isBare: true },
   {

@@ -19,6 +19,12 @@ type Answer = JsonBodyType | ((sent: SentCall) => Result | Promise<Result>)
 export const refuse = (status: number, detail: JsonBodyType) =>
   HttpResponse.json({ detail }, { status })
 
+/** A file is its text. */
+function bodyOf(type: string, text: string): unknown {
+  if (text === '') return undefined
+  return type.startsWith('application/octet-stream') ? text : JSON.parse(text)
+}
+
 /**
  * Answers calls by `METHOD /path` for the tests of one file; a test may override answers. Any other
  * call gets a 404. The calls are recorded in order.
@@ -33,7 +39,7 @@ export function setupFakeApi(answers: Readonly<Record<string, Answer>>) {
       const text = await request.text()
       const call: SentCall = {
         call: `${request.method} ${path}${search}`,
-        body: text ? JSON.parse(text) : undefined,
+        body: bodyOf(request.headers.get('content-type') ?? '', text),
       }
       sent.push(call)
       const answer = { ...answers, ...extra }[`${request.method} ${path}`]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MessageBody } from '../errors.ts'
+import { ErrorBody } from '../errors.ts'
 import { PageQuery } from '../page.ts'
 import { IdentifierKind } from '../patient-data.ts'
 import { defineRoute } from '../route-contract.ts'
@@ -54,8 +54,8 @@ export type StudyItemDto = z.infer<typeof StudyItemDto>
 export const UploadFormat = z.enum(['csv', 'jsonl', 'healthbench'])
 export type UploadFormat = z.infer<typeof UploadFormat>
 
-/** The column of each field. By default, columns are recognised by their names. */
-const column = z.string().min(1).max(200).optional()
+/** The column of each field. By default, columns are recognised by their names; empty: none. */
+const column = z.string().max(200).optional()
 const ColumnMapping = z.object({
   question: column,
   external_id: column,
@@ -107,7 +107,7 @@ export const UPLOAD_TYPES = [
   'application/x-ndjson',
   'application/octet-stream',
 ] as const
-const refusals = { ...studyRefusals, 400: UploadPreview.or(MessageBody) }
+const refusals = { ...studyRefusals, 400: UploadPreview.or(ErrorBody) }
 
 export const listStudyItemsRoute = defineRoute({
   ...ofOrganisers,

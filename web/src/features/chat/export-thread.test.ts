@@ -115,7 +115,7 @@ test('the headings in an answer are below the heading of the answer', () => {
 
 test('after the vote, the document names both models, the vote and its reason, and numbers the questions', () => {
   const text = threadToMarkdown(threadOf(voted, battle))
-  expect(text).toContain('### Heron\n\nBecause')
+  expect(text).toContain('### Heron (Assistant A)\n\nBecause')
   expect(text).toContain(
     '**Vote:** Heron is better\n\n**Reason:** It cites.\n\n---\n\n## Question 2',
   )
@@ -201,7 +201,11 @@ test('an exported answer includes its assessment', () => {
   const tags: AnswerTag[] = ['wrong_number', 'unsafe']
   const assessments = [{ side: 'right' as const, verdict: 'wrong' as const, tags }]
   const vote = { outcome: 'left_better' as const, assessments }
-  expect(threadToMarkdown(threadOf({ ...battle, vote }))).toContain(
+  const thread = threadOf({ ...battle, vote })
+  expect(threadToMarkdown(thread)).toContain(
     'Who knows.\n\n**Your rating:** Wrong: wrong number, unsafe',
   )
+  const [{ mode, answers }] = JSON.parse(threadToJson(thread)).turns
+  expect([mode, answers[0].verdict]).toEqual(['battle', null])
+  expect(answers[1]).toMatchObject({ verdict: 'wrong', tags })
 })

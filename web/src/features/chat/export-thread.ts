@@ -2,7 +2,7 @@ import { distinctSources, type ListedSource, listSources, toAddress } from '@ass
 import { BRAND } from '../../brand.ts'
 import { cutAtWord } from '../../components/cut-at-word.ts'
 import { zonedTimeText } from '../../components/format.ts'
-import { type ExportedThread, nameOf, noticeOf, PURPOSE } from './exported-thread.ts'
+import { assessmentOf, type ExportedThread, nameOf, noticeOf, PURPOSE } from './exported-thread.ts'
 import type { AnswerStream } from './turn-stream.ts'
 import { turnToMarkdown } from './turn-to-markdown.ts'
 import { sourceLine } from './with-source-list.ts'
@@ -37,11 +37,13 @@ export function threadToJson({ title, exportedAt, turns }: ExportedThread): stri
     purpose: PURPOSE,
     turns: turns.map((turn, index) => ({
       number: index + 1,
+      mode: turn.stream.mode,
       asked_at: turn.askedAt ?? null,
       prompt: turn.prompt,
       answers: turn.stream.sides.map((side) => {
         const { text, reasoning, sources = [] } = turn.stream.answers[side]
         const notice = noticeOf(turn, side) ?? null
+        const { verdict = null, tags = [] } = assessmentOf(turn, side) ?? {}
         return {
           side,
           model: nameOf(turn, side),
@@ -50,6 +52,8 @@ export function threadToJson({ title, exportedAt, turns }: ExportedThread): stri
           notice,
           sources: distinctSources(text, sources).map(toAddress),
           returned_sources: sources,
+          verdict,
+          tags,
         }
       }),
       vote: turn.vote?.outcome ?? null,

@@ -21,6 +21,13 @@ export function nameOf({ stream, vote }: Turn, side: Side): string {
   return (side === 'left' ? vote?.leftName : vote?.rightName) ?? BATTLE_ALIASES[side]
 }
 
+/** The heading of an answer: the reason for a vote may name a revealed model by its alias. */
+export function headingOf(turn: Turn, side: Side): string {
+  const name = nameOf(turn, side)
+  const alias = side === 'single' ? name : BATTLE_ALIASES[side]
+  return name === alias ? name : `${name} (${alias})`
+}
+
 /**
  * The outcome, with names instead of sides, because an exported document has one answer below the
  * other.
@@ -47,9 +54,13 @@ export function noticeOf({ stream }: Turn, side: Side): string | undefined {
   return failure && answerNotice(failure, stream.mode)
 }
 
+/** The voter's assessment of an answer. */
+export const assessmentOf = ({ vote }: Turn, side: Side) =>
+  vote?.assessments?.find((each) => each.side === side)
+
 /** The voter's assessment of an answer, such as "Wrong: wrong number". */
-export function assessmentText({ vote }: Turn, side: Side): string | undefined {
-  const assessment = vote?.assessments?.find((each) => each.side === side)
+export function assessmentText(turn: Turn, side: Side): string | undefined {
+  const assessment = assessmentOf(turn, side)
   if (!assessment) return undefined
   const tags = assessment.tags.map((tag) => TAG_LABELS[tag].toLowerCase()).join(', ')
   return tags

@@ -5,7 +5,7 @@ import { Markdown, Sources } from '../answers/markdown.tsx'
 import {
   assessmentText,
   type ExportedThread,
-  nameOf,
+  headingOf,
   noticeOf,
   outcomeOf,
   PURPOSE,
@@ -44,7 +44,7 @@ function PrintedTurn({ turn, number }: { turn: Turn; number: number }) {
         const rating = assessmentText(turn, side)
         return (
           <section key={side}>
-            <h3>{nameOf(turn, side)}</h3>
+            <h3>{headingOf(turn, side)}</h3>
             <div data-answer>
               <Markdown text={answer.text} growing={false} cut={cut} sources={answer.sources} />
             </div>

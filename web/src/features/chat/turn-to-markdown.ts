@@ -1,6 +1,6 @@
 import { unwrapAnswer } from '@assay/citations'
 import { zonedTimeText } from '../../components/format.ts'
-import { assessmentText, nameOf, noticeOf, outcomeOf } from './exported-thread.ts'
+import { assessmentText, headingOf, noticeOf, outcomeOf } from './exported-thread.ts'
 import { toOwnDocument } from './own-document.ts'
 import type { Turn } from './turn.ts'
 import type { AnswerStream } from './turn-stream.ts'
@@ -28,7 +28,7 @@ export function turnToMarkdown(
       const answer = stream.answers[side]
       const rating = assessmentText(turn, side)
       return [
-        `${'#'.repeat(level)} ${nameOf(turn, side)}`,
+        `${'#'.repeat(level)} ${headingOf(turn, side)}`,
         toOwnDocument(unwrapAnswer(answer.text), { prefix: `${number}-${side}-`, level }),
         noticeOf(turn, side),
         sourcesOf(answer),

@@ -7,6 +7,7 @@ import { setupFakeServer } from '../../testing/fake-server.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { ThreadList } from './thread-list.tsx'
 import { threadPath } from './thread-path.ts'
+import { ThreadRow } from './thread-row.tsx'
 
 const server = setupFakeServer()
 const guest: Identity = {
@@ -190,11 +191,24 @@ test('a search runs on the server, and shows when nothing is found', async () =>
   const search = await screen.findByRole('searchbox', { name: 'Search chats' })
   await person.type(search, 'sep')
   await expect.poll(() => screen.queryByText('Statins')).toBeNull()
-  expect(screen.getByText('Sepsis')).toBeInTheDocument()
+  const found = screen.getByRole('link', { name: 'Sepsis' })
+  await expect.poll(() => found.querySelector('mark')?.textContent).toBe('Sep')
   await person.type(search, 'x')
   expect(await screen.findByText(/^No chats found/)).toBeInTheDocument()
   await person.clear(search)
   expect(await screen.findByText('Statins')).toBeInTheDocument()
+})
+
+test('a chat whose title does not match was found by its texts', () => {
+  const row = {
+    thread: thread('a', { title: 'Sepsis' }),
+    path: '/battle',
+    current: false,
+    isAlike: false,
+  }
+  const ignore = () => {}
+  renderAt('/battle', <ThreadRow {...row} patterns={['fluid']} onMenu={ignore} onDelete={ignore} />)
+  expect(screen.getByRole('link')).toHaveTextContent('In the chat: Sepsis')
 })
 
 test('a long history loads more where it ends', async () => {

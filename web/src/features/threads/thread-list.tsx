@@ -1,4 +1,5 @@
 import { MAX_SEARCH_LENGTH } from '@assay/contracts/constants'
+import { toSearchPatterns } from '@assay/contracts/search-pattern'
 import type { ThreadDto } from '@assay/contracts/threads'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
@@ -57,6 +58,7 @@ export function ThreadList({ identity, currentId, onDeleted, onConsent }: Thread
         threads={threads}
         isGuest={isGuest}
         currentId={currentId}
+        patterns={list.currentData ? toSearchPatterns(search) : []}
         onMenu={onMenu}
         onDelete={startDelete}
       />
@@ -113,11 +115,13 @@ interface ThreadGroupsProps {
   readonly threads: readonly ThreadDto[]
   readonly isGuest: boolean
   readonly currentId: string | undefined
+  readonly patterns: readonly string[]
   readonly onMenu: (thread: ThreadDto, button: HTMLElement) => void
   readonly onDelete: (threadId: string) => void
 }
 
-function ThreadGroups({ threads, isGuest, currentId, onMenu, onDelete }: ThreadGroupsProps) {
+function ThreadGroups(props: ThreadGroupsProps) {
+  const { threads, isGuest, currentId, patterns, onMenu, onDelete } = props
   const titles = threads.map(({ title }) => title)
   return groupThreads(threads, new Date()).map((group) => (
     <section key={group.label} aria-label={group.label}>
@@ -130,6 +134,7 @@ function ThreadGroups({ threads, isGuest, currentId, onMenu, onDelete }: ThreadG
             path={threadPath(thread, isGuest)}
             current={thread.id === currentId}
             isAlike={titles.indexOf(thread.title) !== titles.lastIndexOf(thread.title)}
+            patterns={patterns}
             onMenu={({ currentTarget }) => onMenu(thread, currentTarget)}
             onDelete={() => onDelete(thread.id)}
           />

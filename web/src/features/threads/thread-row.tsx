@@ -13,12 +13,15 @@ export interface ThreadRowProps {
   readonly current: boolean
   /** Whether another thread has the same title, so that the row shows its time. */
   readonly isAlike: boolean
+  /** The patterns of a search that found the thread by its title or its texts. */
+  readonly patterns: readonly string[]
   readonly onMenu: (event: MouseEvent<HTMLElement>) => void
   readonly onDelete: () => void
 }
 
 /** One thread, with its actions while the row is hovered or focused. */
-export function ThreadRow({ thread, path, current, isAlike, onMenu, onDelete }: ThreadRowProps) {
+export function ThreadRow(props: ThreadRowProps) {
+  const { thread, path, current, isAlike, patterns, onMenu, onDelete } = props
   const title = thread.title || 'Untitled Chat'
   const Icon = thread.mode === 'single' ? IconMessage : IconColumns2
   const { place, handlers } = useHoverHint(belowCutTitle)
@@ -33,7 +36,7 @@ export function ThreadRow({ thread, path, current, isAlike, onMenu, onDelete }: 
         <Icon size={16} aria-hidden className={classes.icon} />
         <span className={classes.title}>
           {isAlike && `${timeText(thread.last_message_at)} · `}
-          {title}
+          <FoundTitle title={title} patterns={patterns} />
         </span>
       </Link>
       {/* Only visual: the link's accessible name is the whole title. */}
@@ -52,6 +55,15 @@ export function ThreadRow({ thread, path, current, isAlike, onMenu, onDelete }: 
       </span>
     </li>
   )
+}
+
+/** Marks what was found in a title. */
+function FoundTitle({ title, patterns }: { title: string; patterns: readonly string[] }) {
+  if (patterns.length === 0) return title
+  // The text between the hits stands at the even places.
+  const parts = title.split(new RegExp(`(${patterns.join('|')})`, 'i'))
+  if (parts.length === 1) return `In the chat: ${title}`
+  return parts.map((part, at) => (at % 2 === 0 ? part : <mark key={at}>{part}</mark>))
 }
 
 /** The place below a truncated title; undefined if the title fits. */

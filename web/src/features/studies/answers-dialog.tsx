@@ -1,0 +1,113 @@
+import type { StudyArmDto } from '@assay/contracts/studies/arms'
+import type { UploadFault } from '@assay/contracts/studies/items'
+import { Checkbox, NativeSelect } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { errorText } from '../../api/error-text.ts'
+import { FormError } from '../../components/form/form.tsx'
+import { FormDialog } from '../../components/form-dialog.tsx'
+import { countOf } from '../../components/format.ts'
+import { showSuccess } from '../../components/toast.ts'
+import { Faults } from './faults.tsx'
+import { FileDrop } from './file-drop.tsx'
+import classes from './studies.module.css'
+import { useUploadAnswersMutation } from './upload-api.ts'
+
+const NOTE = 'CSV or JSON Lines with the columns “external_id” and “answer”'
+
+/** What the server read of a refused file. */
+interface Refused {
+  readonly columns: readonly string[]
+  readonly rows: number
+  readonly faulty: number
+  readonly faults: readonly UploadFault[]
+}
+
+export interface AnswersDialogProps {
+  readonly studyId: string
+  readonly source: StudyArmDto
+  readonly onClose: () => void
+}
+
+/** Uploads the answers of an outside source. A file with faults is stored only without them. */
+export function AnswersDialog({ studyId, source, onClose }: AnswersDialogProps) {
+  const [file, setFile] = useState<File>()
+  const [columns, setColumns] = useState({ external_id: '', answer: '' })
+  const [isSkipping, setSkipping] = useState(false)
+  const [upload, { error, isLoading }] = useUploadAnswersMutation()
+  const refused = toRefused(error)
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    if (!file) return
+    const { data } = await upload({
+      ...{ study_id: studyId, arm_id: source.id, file },
+      query: {
+        ...(columns.external_id && { external_id: columns.external_id }),
+        ...(columns.answer && { answer: columns.answer }),
+        ...(isSkipping && { skip_faulty: 'true' }),
+      },
+    })
+    if (!data) return
+    showSuccess(`${countOf(data.rows, 'answer')} of ${source.arm.name} were stored.`)
+    onClose()
+  }
+
+  return (
+    <FormDialog
+      title={`Answers of ${source.arm.name}`}
+      formProps={{ onSubmit: (event) => void send(event) }}
+      maySave={file !== undefined && !isLoading}
+      saveLabel={isLoading ? 'Uploading…' : 'Upload'}
+      onClose={onClose}
+    >
+      <p className={classes.note}>
+        The ids must be those of your questions. A new file replaces all answers of this source.
+      </p>
+      <FileDrop
+        label="File with answers"
+        note={file ? file.name : NOTE}
+        onFile={(chosen) => {
+          setFile(chosen)
+          setSkipping(false)
+        }}
+      />
+      {error && !refused && <FormError>{errorText(error)}</FormError>}
+      {refused && (
+        <>
+          <FormError>
+            Nothing was stored. {countOf(refused.faulty, 'fault')} must be corrected or left out.
+          </FormError>
+          {refused.columns.length > 0 && (
+            <div className={classes.pair}>
+              {(['external_id', 'answer'] as const).map((field) => (
+                <NativeSelect
+                  key={field}
+                  label={field === 'answer' ? 'Answer' : 'Id of the question'}
+                  data={[{ value: '', label: 'Recognise the column' }, ...refused.columns]}
+                  value={columns[field]}
+                  onChange={({ currentTarget: { value } }) =>
+                    setColumns((before) => ({ ...before, [field]: value }))
+                  }
+                />
+              ))}
+            </div>
+          )}
+          <Faults faulty={refused.faulty} faults={refused.faults} />
+          {refused.rows > 0 && (
+            <Checkbox
+              label={`Store the ${countOf(refused.rows, 'valid answer')} only`}
+              checked={isSkipping}
+              onChange={({ currentTarget }) => setSkipping(currentTarget.checked)}
+            />
+          )}
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+/** The faults of a refused file; undefined for any other error. */
+function toRefused(error: unknown): Refused | undefined {
+  const data = typeof error === 'object' && error && 'data' in error ? error.data : undefined
+  return typeof data === 'object' && data && 'faults' in data ? (data as Refused) : undefined
+}

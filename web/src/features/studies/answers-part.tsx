@@ -1,0 +1,134 @@
+import type { StudyArmDto } from '@assay/contracts/studies/arms'
+import type { StudyDto } from '@assay/contracts/studies/studies'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { ActionDialog } from '../../components/action-dialog.tsx'
+import { countOf, dollarsText } from '../../components/format.ts'
+import { Loaded } from '../../components/loaded.tsx'
+import { reportOutcome } from '../../components/report-outcome.ts'
+import { Part } from './part.tsx'
+import { SourceCard } from './source-card.tsx'
+import { sumOf } from './source-progress.ts'
+import classes from './studies.module.css'
+import {
+  FRESH,
+  useListArmsQuery,
+  useReadStudyQuery,
+  useRetryResponsesMutation,
+  useSetStudyMutation,
+  useStartRatingMutation,
+} from './study-api.ts'
+import { costText } from './study-text.ts'
+
+const POLL_MS = 2_000
+
+/** How many answers each source has given. While they are collected, the organiser can step in. */
+export function AnswersPart({ study }: { readonly study: StudyDto }) {
+  const isCollecting = study.state === 'collecting'
+  const polled = { ...FRESH, pollingInterval: isCollecting ? POLL_MS : 0 }
+  const query = useListArmsQuery({ study_id: study.id }, polled)
+  // The signature follows the freeze, and another organiser may pause.
+  useReadStudyQuery({ study_id: study.id }, polled)
+  return (
+    <Part step="answers">
+      <Loaded query={query} label="the answers" isPolled>
+        {({ data }) => (
+          <>
+            <Summary study={study} sources={data} />
+            <ul className={classes.sources}>
+              {data.map((source) => (
+                <SourceCard key={source.id} study={study} source={source} />
+              ))}
+            </ul>
+            {isCollecting && <Controls study={study} sources={data} />}
+          </>
+        )}
+      </Loaded>
+    </Part>
+  )
+}
+
+interface AnswersProps {
+  readonly study: StudyDto
+  readonly sources: readonly StudyArmDto[]
+}
+
+function Summary({ study, sources }: AnswersProps) {
+  const { ended, total, failed } = sumOf(sources)
+  const cost = sources.reduce((sum, { cost_usd }) => sum + cost_usd, 0)
+  const budget = study.design.budget_usd
+  const isSpent = budget !== null && cost >= budget
+  return (
+    <>
+      <p className={classes.note} role="status">
+        {ended} of {countOf(total, 'answer')}
+        {failed > 0 && `, ${failed} of them failed`}. Cost: {costText(cost)}
+        {budget !== null && ` of the budget of ${dollarsText(budget)}`}.
+      </p>
+      {study.state === 'collecting' && study.is_paused && (
+        <p className={classes.warning}>Collecting is paused.</p>
+      )}
+      {study.state === 'collecting' && isSpent && ended < total && (
+        <p className={classes.warning}>
+          The budget is spent, so no further answer is requested. Start rating without the missing
+          answers, or make a new version with a larger budget.
+        </p>
+      )}
+    </>
+  )
+}
+
+function Controls({ study, sources }: AnswersProps) {
+  const { id, is_paused } = study
+  const [set, { isLoading: isSetting }] = useSetStudyMutation()
+  const [retry, { isLoading: isRetrying }] = useRetryResponsesMutation()
+  const { ended, total, failed } = sumOf(sources)
+  return (
+    <div className={classes.buttons}>
+      <StartRating study={study} sources={sources} />
+      {ended < total && (
+        <Button
+          variant="default"
+          disabled={isSetting}
+          onClick={() => void reportOutcome(set({ study_id: id, body: { is_paused: !is_paused } }))}
+        >
+          {is_paused ? 'Resume' : 'Pause'}
+        </Button>
+      )}
+      {failed > 0 && (
+        <Button
+          variant="default"
+          disabled={isRetrying}
+          onClick={() => void reportOutcome(retry({ study_id: id }))}
+        >
+          Request failed answers again
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function StartRating({ study, sources }: AnswersProps) {
+  const [isAsking, setAsking] = useState(false)
+  const [start] = useStartRatingMutation()
+  const { ended, total, failed } = sumOf(sources)
+  const missing = total - ended + failed
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>Start rating</Button>
+      {isAsking && (
+        <ActionDialog
+          title="Start rating?"
+          label="Start rating"
+          onRun={() => start({ study_id: study.id })}
+          success="Raters can rate now."
+          onClose={() => setAsking(false)}
+        >
+          {missing > 0 && `${countOf(missing, 'answer')} will stay missing. `}
+          Answers are no longer requested, and raters get their first questions. You can’t undo
+          this.
+        </ActionDialog>
+      )}
+    </>
+  )
+}

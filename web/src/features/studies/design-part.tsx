@@ -1,0 +1,162 @@
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Checkbox.css'
+import type { StudyKind } from '@assay/contracts/studies/design'
+import type { StudyDto } from '@assay/contracts/studies/studies'
+import { Checkbox, Textarea, TextInput } from '@mantine/core'
+import { Facts } from '../../components/facts.tsx'
+import { countText, dollarsText, percentText } from '../../components/format.ts'
+import { LoadFailure } from '../../components/load-failure.tsx'
+import { Part } from './part.tsx'
+import { Plan } from './plan.tsx'
+import classes from './studies.module.css'
+import { KINDS } from './study-text.ts'
+import { useSavedDesign } from './use-saved-design.ts'
+
+/** How answers are rated. A draft's design is edited beside what it costs and can show. */
+export function DesignPart({ study }: { readonly study: StudyDto }) {
+  return (
+    <Part step="design">
+      {study.state === 'draft' ? (
+        <div className={classes.beside}>
+          <DesignFields study={study} />
+          <Plan study={study} />
+        </div>
+      ) : (
+        <details className={classes.fold}>
+          <summary>{KINDS[study.design.kind].label}</summary>
+          <FrozenDesign study={study} />
+        </details>
+      )}
+    </Part>
+  )
+}
+
+function DesignFields({ study }: { readonly study: StudyDto }) {
+  const form = useSavedDesign(study)
+  const { text, checkbox, values, set } = form
+  const { each } = KINDS[values.kind as StudyKind]
+  return (
+    <form className={classes.fields} {...form.formProps}>
+      <KindChoice value={values.kind} onChange={(kind) => set('kind', kind)} />
+      {values.kind === 'scales' && (
+        <Textarea
+          {...text('dimensions')}
+          label="Dimensions"
+          description="One per line, for example Accuracy, Completeness, Safety"
+          rows={4}
+        />
+      )}
+      <div className={classes.pair}>
+        <TextInput
+          {...text('ratings_each')}
+          label={`Ratings per ${each}`}
+          description={
+            each === 'question'
+              ? 'They are spread evenly over the pairs of sources.'
+              : 'Each comes from another rater.'
+          }
+          inputMode="numeric"
+        />
+        <TextInput
+          {...text('raters')}
+          label="Raters"
+          description="How many you plan to have."
+          inputMode="numeric"
+        />
+        <TextInput
+          {...text('repeats')}
+          label="Repeats, in percent"
+          description="This share is rated twice by the same rater, to see how far raters agree with themselves."
+          inputMode="numeric"
+        />
+        <TextInput
+          {...text('budget_usd')}
+          label="Budget in US dollars"
+          description="No answer is requested after this is spent. Empty: no limit."
+          inputMode="decimal"
+        />
+      </div>
+      <Checkbox
+        {...checkbox('is_matched')}
+        label="Match raters to subjects"
+        description="Raters who declared expertise in a question’s subject get it first."
+      />
+      <Checkbox
+        {...checkbox('shows_reference')}
+        label="Show the reference answer to raters"
+        description="It helps with facts, but raters may then only compare texts."
+      />
+      <SaveState form={form} />
+    </form>
+  )
+}
+
+interface KindChoiceProps {
+  readonly value: string
+  readonly onChange: (kind: string) => void
+}
+
+function KindChoice({ value, onChange }: KindChoiceProps) {
+  return (
+    <fieldset className={classes.kinds}>
+      <legend>What raters do</legend>
+      {Object.entries(KINDS).map(([kind, { label, what }]) => (
+        <label key={kind} className={classes.kind}>
+          <input
+            type="radio"
+            name="kind"
+            value={kind}
+            checked={kind === value}
+            onChange={() => onChange(kind)}
+          />
+          {label}
+          <span>{what}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function SaveState({ form }: { readonly form: ReturnType<typeof useSavedDesign> }) {
+  if (form.isError && !form.isSaving)
+    return (
+      <LoadFailure className={classes.error} onRetry={() => void form.save()}>
+        The last change was not saved.
+      </LoadFailure>
+    )
+  return (
+    <p className={classes.note} role="status">
+      {stateText(form)}
+    </p>
+  )
+}
+
+function stateText({
+  isValid,
+  isSaving,
+}: Pick<ReturnType<typeof useSavedDesign>, 'isValid' | 'isSaving'>): string {
+  if (!isValid) return 'Not saved: a field above is not valid.'
+  return isSaving ? 'Saving…' : 'All changes are saved.'
+}
+
+function FrozenDesign({ study: { design } }: { readonly study: StudyDto }) {
+  const { kind, dimensions, ratings_each, raters, repeat_share, budget_usd } = design
+  return (
+    <>
+      <p className={classes.note}>
+        {KINDS[kind].what}
+        {dimensions.length > 0 && ` Dimensions: ${dimensions.join(', ')}.`}
+        {design.is_matched && ' Raters with expertise in a question’s subject get it first.'}
+        {design.shows_reference && ' Raters see the reference answer.'}
+      </p>
+      <Facts
+        facts={[
+          [`Ratings per ${KINDS[kind].each}`, countText(ratings_each)],
+          ['Planned raters', countText(raters)],
+          ['Repeats', percentText(repeat_share, 0)],
+          ['Budget', budget_usd === null ? 'No limit' : dollarsText(budget_usd)],
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Checkbox.css'
+import type { IdentifierKind } from '@assay/contracts/patient-data'
+import type { UploadFault } from '@assay/contracts/studies/items'
+import { Checkbox } from '@mantine/core'
+import { type Column, DataTable } from '../../components/data-table.tsx'
+import { countOf, countText } from '../../components/format.ts'
+import { describeFinding } from '../patient-data/describe-finding.ts'
+import classes from './studies.module.css'
+
+export interface FaultsProps {
+  /** Number of faulty lines, and the first of them. */
+  readonly faulty: number
+  readonly faults: readonly UploadFault[]
+}
+
+/** What is wrong with the lines of a file. */
+export function Faults({ faulty, faults }: FaultsProps) {
+  return (
+    <>
+      <div className={classes.faults}>
+        <DataTable
+          label="Faulty lines"
+          columns={COLUMNS}
+          rows={faults.map((fault, index) => ({ ...fault, key: `${index}` }))}
+          keyOf={({ key }) => key}
+        />
+      </div>
+      {faults.length < faulty && (
+        <p className={classes.note}>
+          These are the first {countText(faults.length)} of {countOf(faulty, 'faulty line')}.
+        </p>
+      )}
+    </>
+  )
+}
+
+const COLUMNS: readonly Column<UploadFault>[] = [
+  { name: 'Line', cell: ({ line }) => countText(line) },
+  { name: 'Reason', cell: ({ reason, kinds }) => [reason, kindsText(kinds)].join(' ') },
+]
+
+function kindsText(kinds: readonly IdentifierKind[]): string {
+  if (kinds.length === 0) return ''
+  return `It contains ${kinds.map((kind) => describeFinding({ kind }).what).join(', ')}.`
+}
+
+export interface ReviewedKindsProps {
+  readonly faults: readonly UploadFault[]
+  readonly reviewed: readonly IdentifierKind[]
+  readonly onChange: (reviewed: readonly IdentifierKind[]) => void
+}
+
+/** Confirms, kind by kind, that what looks like patient data is none. */
+export function ReviewedKindChoices({ faults, reviewed, onChange }: ReviewedKindsProps) {
+  const found = new Set([...reviewed, ...faults.flatMap(({ kinds }) => kinds)])
+  if (found.size === 0) return null
+  return (
+    <div className={classes.checks}>
+      <p className={classes.warning}>
+        Some lines look like patient data. Look at each of them. Remove patient data from the file,
+        or confirm that a kind is no patient’s.
+      </p>
+      {[...found].map((kind) => (
+        <Checkbox
+          key={kind}
+          label={`I have checked every line with ${describeFinding({ kind }).what}: none is a patient’s`}
+          checked={reviewed.includes(kind)}
+          onChange={({ currentTarget: { checked } }) =>
+            onChange(checked ? [...reviewed, kind] : reviewed.filter((other) => other !== kind))
+          }
+        />
+      ))}
+    </div>
+  )
+}

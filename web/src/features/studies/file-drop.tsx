@@ -1,0 +1,54 @@
+import { MAX_UPLOAD_BYTES } from '@assay/contracts/studies/limits'
+import { useState } from 'react'
+import { FormError } from '../../components/form/form.tsx'
+import classes from './studies.module.css'
+
+const MIB = 1024 ** 2
+const TOO_LARGE = `This file is larger than ${MAX_UPLOAD_BYTES / MIB} MB.`
+
+export interface FileDropProps {
+  /** The accessible name of the file chooser. */
+  readonly label: string
+  /** Describes which files are accepted. */
+  readonly note: string
+  readonly onFile: (file: File) => void
+}
+
+/**
+ * A box on which a file is dropped, or which opens the file chooser. The native input covers the
+ * box, so that the browser accepts drops and the keyboard works.
+ */
+export function FileDrop({ label, note, onFile }: FileDropProps) {
+  const [isOver, setOver] = useState(false)
+  const [isTooLarge, setTooLarge] = useState(false)
+
+  function choose(file: File | undefined) {
+    setOver(false)
+    setTooLarge(file !== undefined && file.size > MAX_UPLOAD_BYTES)
+    if (file && file.size <= MAX_UPLOAD_BYTES) onFile(file)
+  }
+
+  return (
+    <>
+      <div className={classes.drop} data-over={isOver || undefined}>
+        <div>
+          <strong>Choose a file</strong> or drop it here
+        </div>
+        <span>{note}</span>
+        <input
+          type="file"
+          aria-label={label}
+          accept=".csv,.jsonl,.ndjson,.json,.txt,text/csv"
+          onDragEnter={() => setOver(true)}
+          onDragLeave={() => setOver(false)}
+          onChange={({ currentTarget }) => {
+            choose(currentTarget.files?.[0])
+            // The same file can be chosen again after it was corrected.
+            currentTarget.value = ''
+          }}
+        />
+      </div>
+      {isTooLarge && <FormError>{TOO_LARGE}</FormError>}
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import type { StudyPlan } from '@assay/contracts/studies/plan'
+import type { StudyDto } from '@assay/contracts/studies/studies'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { ActionDialog } from '../../components/action-dialog.tsx'
+import { CopyButton } from '../../components/copy-button.tsx'
+import { countOf, timeText } from '../../components/format.ts'
+import { reportOutcome } from '../../components/report-outcome.ts'
+import { Switch } from '../../components/switch.tsx'
+import { Part } from './part.tsx'
+import classes from './studies.module.css'
+import { useFreezeStudyMutation, useReadPlanQuery, useSetStudyMutation } from './study-api.ts'
+import { costText } from './study-text.ts'
+
+const NOTE =
+  'The freeze fixes questions, sources and design, with a signed hash of all three, and requests ' +
+  'the answers. A later change makes a new version of the study.'
+
+/** Freezes a draft, or shows the registration of a frozen study. */
+export function FreezePart({ study }: { readonly study: StudyDto }) {
+  return study.state === 'draft' ? (
+    <Part step="freeze" note={NOTE}>
+      <Freeze study={study} />
+    </Part>
+  ) : (
+    <Part step="freeze">
+      <Registration study={study} />
+    </Part>
+  )
+}
+
+function Freeze({ study }: { readonly study: StudyDto }) {
+  const [isAsking, setAsking] = useState(false)
+  const [freeze] = useFreezeStudyMutation()
+  const { data: plan, isFetching } = useReadPlanQuery({ study_id: study.id })
+  const missing = plan?.missing.length ?? 0
+  return (
+    <>
+      {missing > 0 && (
+        <p className={classes.note}>
+          The <a href="#design">plan</a> lists {countOf(missing, 'thing')} to do first.
+        </p>
+      )}
+      <div className={classes.buttons}>
+        <Button disabled={!plan || missing > 0 || isFetching} onClick={() => setAsking(true)}>
+          Freeze the study
+        </Button>
+      </div>
+      {isAsking && plan && (
+        <ActionDialog
+          title="Freeze the study?"
+          label="Freeze"
+          onRun={() => freeze({ study_id: study.id })}
+          success="The study is frozen."
+          onClose={() => setAsking(false)}
+        >
+          {freezeText(study, plan)}
+        </ActionDialog>
+      )}
+    </>
+  )
+}
+
+function freezeText({ items, arms }: StudyDto, { calls, cost_usd }: StudyPlan): string {
+  const cost = cost_usd === null ? '' : `, for about ${costText(cost_usd)}`
+  const requested =
+    calls === 0
+      ? 'No answer is requested, because all are uploaded.'
+      : `${countOf(calls, 'answer')} ${calls === 1 ? 'is' : 'are'} requested from the models now${cost}.`
+  return `${countOf(items, 'question')}, ${countOf(arms, 'source')} and the design can’t be changed afterwards. ${requested}`
+}
+
+function Registration({ study }: { readonly study: StudyDto }) {
+  const { id, hash, signature, frozen_at, is_public } = study
+  const [set, { isLoading }] = useSetStudyMutation()
+  const path = `/studies/${id}/registration`
+  return (
+    <>
+      <p className={classes.note}>
+        Frozen{frozen_at && ` on ${timeText(frozen_at)}`}.{' '}
+        {signature
+          ? `Signed with the key ${signature.key_id} of the ledger.`
+          : 'The signature follows within a minute.'}
+      </p>
+      {hash && (
+        <p className={classes.hash}>
+          <code>{hash}</code>
+          <CopyButton label="Copy the hash" text={() => hash} />
+        </p>
+      )}
+      <Switch
+        label="Everybody can read the registration"
+        checked={is_public}
+        disabled={isLoading}
+        describedBy="registration-note"
+        onChange={(checked) =>
+          void reportOutcome(set({ study_id: id, body: { is_public: checked } }))
+        }
+      />
+      <p id="registration-note" className={classes.note}>
+        It shows title, description, design, the names of the sources, the number of questions and
+        the hash, but no question and no answer.
+      </p>
+      {is_public && (
+        <p className={classes.hash}>
+          <Link to={path}>Registration</Link>
+          <CopyButton
+            label="Copy the link to the registration"
+            text={() => window.location.origin + path}
+          />
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { EMAIL_PATTERN } from '@assay/contracts/constants'
+import { Textarea } from '@mantine/core'
+import type { Rule } from '../../components/form/rules.ts'
+import { useForm } from '../../components/form/use-form.ts'
+import { FormDialog } from '../../components/form-dialog.tsx'
+import { useInviteRatersMutation } from './study-api.ts'
+
+const INITIAL = { emails: '', note: '' }
+
+/** Addresses as people paste them: separated by commas, semicolons, spaces or lines. */
+const addressesOf = (text: string) => [
+  ...new Set(
+    text
+      .split(/[\s,;]+/)
+      .map((part) => part.replace(/^<|>$/g, ''))
+      .filter((part) => part.includes('@')),
+  ),
+]
+
+const emails: Rule<typeof INITIAL> = (text) => {
+  const addresses = addressesOf(text)
+  const wrong = addresses.find((address) => !EMAIL_PATTERN.test(address))
+  if (wrong) return `${wrong} is not an email address`
+  return addresses.length === 0 ? 'Enter at least one email address' : undefined
+}
+
+export interface InviteDialogProps {
+  readonly studyId: string
+  readonly onClose: () => void
+}
+
+/** Invites raters by mail. */
+export function InviteDialog({ studyId, onClose }: InviteDialogProps) {
+  const [invite] = useInviteRatersMutation()
+  const form = useForm({
+    initial: INITIAL,
+    rules: { emails },
+    onSubmit({ emails: text, note }) {
+      const line = note.replace(/\s+/g, ' ').trim()
+      const body = { emails: addressesOf(text), ...(line && { note: line }) }
+      return invite({ study_id: studyId, body })
+    },
+    success: 'The invitations are on their way.',
+    fieldOfConflict: () => 'emails',
+    onSuccess: onClose,
+  })
+  return (
+    <FormDialog
+      title="Invite raters"
+      saveLabel="Send invitations"
+      formProps={form.formProps}
+      maySave={!form.isSubmitting}
+      onClose={onClose}
+    >
+      <Textarea
+        {...form.text('emails')}
+        label="Email addresses"
+        description="Separated by commas, spaces or lines"
+        rows={4}
+        required
+      />
+      <Textarea
+        {...form.text('note')}
+        label="Your words to the raters"
+        description="A sentence or two in the mail"
+        maxLength={500}
+        rows={2}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ItemMessage, StudyItem } from '@assay/contracts/studies/items'
+import { Dialog } from '../../components/dialog.tsx'
+import classes from './studies.module.css'
+
+const ROLES: Readonly<Record<ItemMessage['role'], string>> = {
+  system: 'Instructions',
+  user: 'Question',
+  assistant: 'Earlier answer',
+}
+
+export interface ItemDialogProps {
+  readonly item: StudyItem
+  readonly onClose: () => void
+}
+
+/** A question in full, with its reference answer and rubric. */
+export function ItemDialog({ item, onClose }: ItemDialogProps) {
+  const { external_id, messages, reference, rubric } = item
+  return (
+    <Dialog title={`Question ${external_id}`} onClose={onClose}>
+      {messages.map(({ role, content }, index) => (
+        <div key={index}>
+          <h3>{ROLES[role]}</h3>
+          <p className={classes.text}>{content}</p>
+        </div>
+      ))}
+      {reference !== null && (
+        <>
+          <h3>Reference answer</h3>
+          <p className={classes.text}>{reference}</p>
+        </>
+      )}
+      {rubric.length > 0 && (
+        <>
+          <h3>Rubric</h3>
+          <ul>
+            {rubric.map(({ criterion, points }) => (
+              <li key={criterion}>
+                {criterion} ({points > 0 ? `+${points}` : points})
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Dialog>
+  )
+}

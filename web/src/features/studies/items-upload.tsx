@@ -1,0 +1,180 @@
+import type { UploadPreview } from '@assay/contracts/studies/items'
+import { MAX_STUDY_ITEMS, MAX_UPLOAD_BYTES } from '@assay/contracts/studies/limits'
+import { Button, Checkbox, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { DataTable } from '../../components/data-table.tsx'
+import { FormError } from '../../components/form/form.tsx'
+import { countOf, countText } from '../../components/format.ts'
+import { ListSkeleton } from '../../components/list-skeleton.tsx'
+import { showSuccess } from '../../components/toast.ts'
+import { Faults, ReviewedKindChoices } from './faults.tsx'
+import { FileDrop } from './file-drop.tsx'
+import { itemColumns } from './item-columns.tsx'
+import classes from './studies.module.css'
+import { ITEM_FIELDS, type ItemField, useItemsUpload } from './use-items-upload.ts'
+
+const NOTE = `CSV, JSON Lines or HealthBench, up to ${countText(MAX_STUDY_ITEMS)} questions and ${MAX_UPLOAD_BYTES / 1024 ** 2} MB`
+
+const EXAMPLE = `id,question,reference,subject
+q1,What is first-line treatment for ...?,Metformin,endocrinology
+q2,Which antibiotic ...?,,infectious diseases`
+
+export interface ItemsUploadProps {
+  readonly studyId: string
+  /** The number of questions that a new file replaces. */
+  readonly stored: number
+  readonly onClose: () => void
+}
+
+/** Chooses a file of questions, shows what was read of it, and stores it after a confirmation. */
+export function ItemsUpload({ studyId, stored, onClose }: ItemsUploadProps) {
+  const upload = useItemsUpload(studyId, (questions) => {
+    showSuccess(`The study has ${countOf(questions, 'question')}.`)
+    onClose()
+  })
+  const { preview, failure } = upload
+  return (
+    <>
+      {!upload.upload && (
+        <>
+          <FileDrop label="File with questions" note={NOTE} onFile={upload.open} />
+          <details className={classes.fold}>
+            <summary>What a file looks like</summary>
+            <p className={classes.note}>
+              The first line names the columns. Only the column with the questions is needed. Ids
+              connect questions to answers that you upload, and to your own records.
+            </p>
+            <pre className={classes.example}>{EXAMPLE}</pre>
+          </details>
+        </>
+      )}
+      {upload.upload && (
+        <section
+          className={classes.preview}
+          aria-label="Preview"
+          aria-busy={upload.isReading || upload.isStoring}
+        >
+          <p className={classes.file}>{upload.upload.file.name}</p>
+          {failure && <FormError>{failure}</FormError>}
+          {!preview && !failure && <ListSkeleton label="Reading the file" />}
+          {preview && <Preview preview={preview} upload={upload} />}
+          <StoreButtons key={preview?.faulty} stored={stored} upload={upload} />
+        </section>
+      )}
+      {!upload.upload && stored > 0 && (
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+type UploadState = ReturnType<typeof useItemsUpload>
+
+interface PreviewProps {
+  readonly preview: UploadPreview
+  readonly upload: UploadState
+}
+
+function Preview({ preview, upload }: PreviewProps) {
+  const { rows, faulty, faults, first } = preview
+  return (
+    <>
+      <p className={classes.note} role="status">
+        {countOf(rows, 'question')} can be used. {faulty > 0 && `${countOf(faulty, 'line')} can’t.`}
+      </p>
+      <Mapping preview={preview} onMap={upload.map} />
+      {faulty > 0 && <Faults faulty={faulty} faults={faults} />}
+      <ReviewedKindChoices
+        faults={faults}
+        reviewed={upload.upload?.reviewed ?? []}
+        onChange={upload.review}
+      />
+      {rows > 0 && (
+        <>
+          <p className={classes.note}>The first questions of the file:</p>
+          <DataTable
+            label="First questions"
+            columns={itemColumns(first)}
+            rows={first}
+            keyOf={({ external_id }) => external_id}
+            asCards
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+const FIELD_LABELS: Readonly<Record<ItemField, string>> = {
+  question: 'Question',
+  external_id: 'Id',
+  reference: 'Reference answer',
+  subject: 'Subject',
+  tags: 'Tags',
+  rubric: 'Rubric',
+}
+
+interface MappingProps {
+  readonly preview: UploadPreview
+  readonly onMap: (field: ItemField, column: string) => void
+}
+
+/** The column of the file for each field. */
+function Mapping({ preview: { columns, mapping }, onMap }: MappingProps) {
+  if (columns.length === 0) return null
+  return (
+    <div className={classes.pair}>
+      {ITEM_FIELDS.map((field) => (
+        <NativeSelect
+          key={field}
+          label={FIELD_LABELS[field]}
+          data={[
+            { value: '', label: field === 'question' ? 'Choose a column' : 'No column' },
+            ...columns,
+          ]}
+          value={mapping[field] ?? ''}
+          onChange={({ currentTarget }) => onMap(field, currentTarget.value)}
+        />
+      ))}
+    </div>
+  )
+}
+
+interface StoreButtonsProps {
+  readonly stored: number
+  readonly upload: UploadState
+}
+
+/** Faulty lines must be left out explicitly, so that no question is lost by accident. */
+function StoreButtons({ stored, upload }: StoreButtonsProps) {
+  const { preview, isReading, isStoring } = upload
+  const [isSkipping, setSkipping] = useState(false)
+  const { rows = 0, faulty = 0 } = preview ?? {}
+  const isReady = rows > 0 && (faulty === 0 || isSkipping) && !isReading && !isStoring
+  const questions = countOf(rows, 'question')
+  return (
+    <>
+      {rows > 0 && faulty > 0 && (
+        <div className={classes.checks}>
+          <Checkbox
+            label={`Leave out the ${countOf(faulty, 'faulty line')}`}
+            checked={isSkipping}
+            onChange={({ currentTarget }) => setSkipping(currentTarget.checked)}
+          />
+        </div>
+      )}
+      <div className={classes.buttons}>
+        <Button disabled={!isReady} onClick={() => void upload.store()}>
+          {stored > 0 ? `Replace questions by these ${countText(rows)}` : `Use ${questions}`}
+        </Button>
+        <Button variant="default" onClick={upload.close}>
+          Choose another file
+        </Button>
+      </div>
+    </>
+  )
+}

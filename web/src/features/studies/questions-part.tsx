@@ -1,0 +1,83 @@
+import type { StudyItemDto } from '@assay/contracts/studies/items'
+import type { StudyDto } from '@assay/contracts/studies/studies'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { countOf } from '../../components/format.ts'
+import { PagedTable } from '../../components/paged-table.tsx'
+import { pageQuery, usePage } from '../../hooks/use-page.ts'
+import { itemColumns } from './item-columns.tsx'
+import { ItemDialog } from './item-dialog.tsx'
+import { ItemsUpload } from './items-upload.tsx'
+import { Part } from './part.tsx'
+import classes from './studies.module.css'
+import { useListStudyItemsQuery } from './study-api.ts'
+
+const PAGE_SIZE = 5
+
+/** The questions of the study. Those of a draft can be replaced by a file. */
+export function QuestionsPart({ study }: { readonly study: StudyDto }) {
+  const { id, items, state } = study
+  const isDraft = state === 'draft'
+  const [isReplacing, setReplacing] = useState(false)
+  if (isDraft && (items === 0 || isReplacing))
+    return (
+      <Part step="questions">
+        <ItemsUpload studyId={id} stored={items} onClose={() => setReplacing(false)} />
+      </Part>
+    )
+  const list = <Items studyId={id} />
+  return (
+    <Part step="questions">
+      {isDraft ? (
+        <>
+          {list}
+          <div className={classes.buttons}>
+            <Button variant="default" onClick={() => setReplacing(true)}>
+              Replace questions
+            </Button>
+          </div>
+        </>
+      ) : (
+        <details className={classes.fold}>
+          <summary>{countOf(items, 'question')}</summary>
+          {list}
+        </details>
+      )}
+    </Part>
+  )
+}
+
+function Items({ studyId }: { readonly studyId: string }) {
+  const page = usePage(PAGE_SIZE)
+  const query = useListStudyItemsQuery({ study_id: studyId, query: pageQuery(page, PAGE_SIZE) })
+  const [opened, setOpened] = useState<StudyItemDto>()
+  return (
+    <>
+      <PagedTable
+        label="Questions"
+        columns={[
+          ...itemColumns(query.data?.data ?? []),
+          {
+            name: 'Actions',
+            label: '',
+            cell: (item) => (
+              <Button
+                variant="default"
+                size="compact-md"
+                aria-label={`Show question ${item.external_id}`}
+                onClick={() => setOpened(item)}
+              >
+                Show
+              </Button>
+            ),
+          },
+        ]}
+        query={query}
+        page={page}
+        size={PAGE_SIZE}
+        empty={<h2>No questions</h2>}
+      />
+      {opened && <ItemDialog item={opened} onClose={() => setOpened(undefined)} />}
+    </>
+  )
+}

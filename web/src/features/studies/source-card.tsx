@@ -1,0 +1,101 @@
+import type { ConnectionProblemCode } from '@assay/contracts/connection-problems'
+import type { StudyArmDto } from '@assay/contracts/studies/arms'
+import type { StudyDto } from '@assay/contracts/studies/studies'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { ActionDialog } from '../../components/action-dialog.tsx'
+import { countText } from '../../components/format.ts'
+import { CAUSES } from '../connections/causes.ts'
+import { type Progress, progressOf, progressText } from './source-progress.ts'
+import classes from './studies.module.css'
+import { useDeleteArmMutation } from './study-api.ts'
+import { costText } from './study-text.ts'
+
+export interface SourceCardProps {
+  readonly study: StudyDto
+  readonly source: StudyArmDto
+}
+
+/** The answers of one source: how many came, why others failed, and what they cost. */
+export function SourceCard({ study, source }: SourceCardProps) {
+  const { arm, failures, cost_usd, is_left_out } = source
+  const progress = progressOf(source)
+  return (
+    <li className={classes.source} data-left-out={is_left_out || undefined}>
+      <header>
+        <h3>{arm.name}</h3>
+        {study.state === 'collecting' && !is_left_out && <LeaveOut study={study} source={source} />}
+      </header>
+      <Bar name={arm.name} progress={progress} />
+      <div>
+        {progressText(progress)}
+        {arm.kind === 'model' && `. Cost: ${costText(cost_usd)}`}
+        {is_left_out && '. Left out: raters don’t see its answers.'}
+      </div>
+      {failures.length > 0 && (
+        <ul>
+          {failures.map(({ code, responses }) => (
+            <li key={code}>
+              {countText(responses)} failed: {causeText(code)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+function causeText(code: string): string {
+  const cause = CAUSES[code as ConnectionProblemCode]
+  return cause ? `${cause.what} ${cause.todo}` : code
+}
+
+/** Three parts: answers, declined and failed. */
+function Bar({ name, progress }: { readonly name: string; readonly progress: Progress }) {
+  const { done, declined, failed, ended, total } = progress
+  const width = (count: number) => ({ width: `${(100 * count) / Math.max(1, total)}%` })
+  return (
+    <div
+      className={classes.bar}
+      role="progressbar"
+      aria-label={`Answers of ${name}`}
+      aria-valuemin={0}
+      aria-valuemax={total}
+      aria-valuenow={ended}
+    >
+      <span style={width(done)} />
+      <span data-state="declined" style={width(declined)} />
+      <span data-state="failed" style={width(failed)} />
+    </div>
+  )
+}
+
+function LeaveOut({ study, source }: SourceCardProps) {
+  const [isAsking, setAsking] = useState(false)
+  const [remove] = useDeleteArmMutation()
+  const { name } = source.arm
+  return (
+    <>
+      <Button
+        variant="default"
+        size="compact-md"
+        aria-label={`Go on without ${name}`}
+        onClick={() => setAsking(true)}
+      >
+        Go on without it
+      </Button>
+      {isAsking && (
+        <ActionDialog
+          title={`Go on without ${name}?`}
+          label="Go on without it"
+          onRun={() => remove({ study_id: study.id, arm_id: source.id })}
+          success={`The study goes on without ${name}.`}
+          onClose={() => setAsking(false)}
+        >
+          Raters won’t see its answers, and the results state that it was left out. You can’t undo
+          this.
+        </ActionDialog>
+      )}
+    </>
+  )
+}

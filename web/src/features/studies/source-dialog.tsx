@@ -1,0 +1,117 @@
+import type { LlmDto } from '@assay/contracts/llms'
+import type { StudyArmDto } from '@assay/contracts/studies/arms'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '../../components/form/use-form.ts'
+import { FormDialog } from '../../components/form-dialog.tsx'
+import { useListLlmsQuery } from '../models/model-api.ts'
+import { SOURCE_RULES, type SourceForm, toArm, toSourceForm } from './source-form.ts'
+import classes from './studies.module.css'
+import { useAddArmMutation, useEditArmMutation } from './study-api.ts'
+
+export interface SourceDialogProps {
+  readonly studyId: string
+  /** The source to edit; undefined for a new one. */
+  readonly source?: StudyArmDto | undefined
+  readonly onClose: () => void
+}
+
+export function SourceDialog(props: SourceDialogProps) {
+  const { data: models, error } = useListLlmsQuery()
+  if (!models && !error) return null
+  return <SourceFields models={models ?? []} {...props} />
+}
+
+interface SourceFieldsProps extends SourceDialogProps {
+  readonly models: readonly LlmDto[]
+}
+
+const KINDS = [
+  { value: 'model', label: 'A model on offer here' },
+  { value: 'outside', label: 'Outside: you upload its answers' },
+]
+
+function SourceFields({ studyId, source, models, onClose }: SourceFieldsProps) {
+  const [add] = useAddArmMutation()
+  const [edit] = useEditArmMutation()
+  const form = useForm<SourceForm>({
+    initial: toSourceForm(source?.arm, models),
+    rules: SOURCE_RULES,
+    onSubmit(values) {
+      const body = toArm(values)
+      return source
+        ? edit({ study_id: studyId, arm_id: source.id, body })
+        : add({ study_id: studyId, body })
+    },
+    success: source ? 'The source was saved.' : 'The source was added.',
+    fieldOfConflict: (refusal) => (/name/i.test(refusal) ? 'name' : undefined),
+    onSuccess: onClose,
+  })
+  const { text, values, set } = form
+
+  const nameOf = (id: string) => models.find((model) => model.id === id)?.llm_name ?? ''
+
+  /** The name follows the model until the organiser changes it. */
+  function choose(id: string) {
+    set('model_id', id)
+    if (['', nameOf(values.model_id)].includes(values.name)) set('name', nameOf(id))
+  }
+
+  return (
+    <FormDialog
+      title={source ? `Edit ${source.arm.name}` : 'Add a source'}
+      formProps={form.formProps}
+      maySave={!form.isSubmitting}
+      onClose={onClose}
+    >
+      <NativeSelect {...text('kind')} label="Kind" data={KINDS} />
+      {values.kind === 'model' && (
+        <NativeSelect
+          {...text('model_id')}
+          label="Model"
+          data={optionsOf(models, source)}
+          onChange={({ currentTarget }) => choose(currentTarget.value)}
+          required
+        />
+      )}
+      <TextInput
+        {...text('name')}
+        label="Name"
+        description="The results name the source so. Raters don’t see it."
+        autoComplete="off"
+        required
+      />
+      {values.kind === 'model' && (
+        <>
+          <Textarea
+            {...text('system_prompt')}
+            label="System prompt"
+            description="Replaces the model’s own system prompt. Empty: the model’s own."
+            rows={4}
+          />
+          <div className={classes.pair}>
+            <TextInput
+              {...text('temperature')}
+              label="Temperature"
+              description="From 0 to 2. Empty: the model’s own."
+              inputMode="decimal"
+            />
+            <TextInput
+              {...text('max_tokens')}
+              label="Maximum length"
+              description="In tokens. Empty: the model’s own."
+              inputMode="numeric"
+            />
+          </div>
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+/** The models on offer, and the source's model if it is no longer on offer. */
+function optionsOf(models: readonly LlmDto[], source: StudyArmDto | undefined) {
+  const options = models.map(({ id, llm_name }) => ({ value: id, label: llm_name }))
+  const arm = source?.arm
+  if (arm?.kind !== 'model' || models.some(({ id }) => id === arm.model_id)) return options
+  return [{ value: arm.model_id, label: `${arm.name} (not on offer)` }, ...options]
+}

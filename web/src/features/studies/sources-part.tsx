@@ -1,0 +1,190 @@
+import type { StudyArmDto } from '@assay/contracts/studies/arms'
+import { MAX_ARMS, MIN_ARMS } from '@assay/contracts/studies/limits'
+import type { StudyDto } from '@assay/contracts/studies/studies'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { ActionDialog } from '../../components/action-dialog.tsx'
+import { type Column, DataTable } from '../../components/data-table.tsx'
+import { EditableList, type RowHandlers } from '../../components/editable-list.tsx'
+import { countOf, countText } from '../../components/format.ts'
+import { Loaded } from '../../components/loaded.tsx'
+import { RowActions } from '../../components/row-actions.tsx'
+import table from '../../components/table.module.css'
+import { useListLlmsQuery } from '../models/model-api.ts'
+import { AnswersDialog } from './answers-dialog.tsx'
+import { Part } from './part.tsx'
+import { SourceDialog } from './source-dialog.tsx'
+import classes from './studies.module.css'
+import { FRESH, useDeleteArmMutation, useListArmsQuery } from './study-api.ts'
+
+const NOTE = `${MIN_ARMS} to ${MAX_ARMS} sources answer every question: models on offer here, each with its own settings, or outside sources whose answers you upload.`
+
+/** The sources of answers. Those of a draft can be added, changed and deleted. */
+export function SourcesPart({ study }: { readonly study: StudyDto }) {
+  const isDraft = study.state === 'draft'
+  const query = useListArmsQuery({ study_id: study.id }, FRESH)
+  return (
+    <Part step="sources" note={isDraft && NOTE}>
+      {isDraft ? (
+        <Loaded query={query} label="the sources" isPolled>
+          {({ data }) => <EditableSources study={study} sources={data} />}
+        </Loaded>
+      ) : (
+        <details className={classes.fold}>
+          <summary>{countOf(study.arms, 'source')}</summary>
+          <Loaded query={query} label="the sources" isPolled>
+            {({ data }) => <SourcesTable study={study} sources={data} />}
+          </Loaded>
+        </details>
+      )}
+    </Part>
+  )
+}
+
+interface SourcesProps {
+  readonly study: StudyDto
+  readonly sources: readonly StudyArmDto[]
+}
+
+function EditableSources({ study, sources }: SourcesProps) {
+  const [remove] = useDeleteArmMutation()
+  return (
+    <EditableList<StudyArmDto>
+      addLabel="Add source"
+      list={(handlers) => <SourcesTable study={study} sources={sources} handlers={handlers} />}
+      editDialog={(source, onClose) => (
+        <SourceDialog studyId={study.id} source={source} onClose={onClose} />
+      )}
+      deleteDialog={({ id, arm: { kind, name } }, onClose) => (
+        <ActionDialog
+          title={`Delete ${name}?`}
+          label="Delete"
+          onRun={() => remove({ study_id: study.id, arm_id: id })}
+          success={`${name} was deleted.`}
+          onClose={onClose}
+        >
+          {kind === 'outside' ? 'Its uploaded answers are deleted too.' : 'You can add it again.'}
+        </ActionDialog>
+      )}
+    />
+  )
+}
+
+interface SourcesTableProps extends SourcesProps {
+  /** Undefined for a frozen study. */
+  readonly handlers?: RowHandlers<StudyArmDto>
+}
+
+function SourcesTable({ study, sources, handlers }: SourcesTableProps) {
+  if (sources.length === 0)
+    return (
+      <section className={table.empty}>
+        <p>No sources yet</p>
+      </section>
+    )
+  return (
+    <DataTable
+      label="Sources"
+      columns={columnsOf(study, handlers)}
+      rows={sources}
+      keyOf={({ id }) => id}
+      rowProps={() => ({ className: table.tall })}
+      asCards
+    />
+  )
+}
+
+function columnsOf(
+  study: StudyDto,
+  handlers: RowHandlers<StudyArmDto> | undefined,
+): readonly Column<StudyArmDto>[] {
+  const shown: readonly Column<StudyArmDto>[] = [
+    { name: 'Source', cell: (source) => <Name source={source} /> },
+    { name: 'Settings', cell: (source) => <Settings source={source} /> },
+  ]
+  if (!handlers) return shown
+  return [
+    ...shown,
+    {
+      name: 'Answers',
+      cell: ({ arm, responses: { done = 0 } }) =>
+        arm.kind === 'outside'
+          ? `${countText(done)} of ${countText(study.items)} uploaded`
+          : 'Requested after the freeze',
+    },
+    {
+      name: 'Actions',
+      label: '',
+      className: table.actions,
+      cell: (source) => (
+        <div className={classes.rowButtons}>
+          {source.arm.kind === 'outside' && <UploadButton study={study} source={source} />}
+          <RowActions
+            name={source.arm.name}
+            onEdit={() => handlers.onEdit(source)}
+            onDelete={() => handlers.onDelete(source)}
+          />
+        </div>
+      ),
+    },
+  ]
+}
+
+interface SourceProps {
+  readonly source: StudyArmDto
+}
+
+function Name({ source: { arm, is_left_out } }: SourceProps) {
+  const { data: models } = useListLlmsQuery()
+  const model = arm.kind === 'model' && models?.find(({ id }) => id === arm.model_id)
+  return (
+    <>
+      {arm.name}
+      {arm.kind === 'outside' && <span className={table.by}>Outside source</span>}
+      {model && model.llm_name !== arm.name && <span className={table.by}>{model.llm_name}</span>}
+      {is_left_out && <span className={table.by}>Left out</span>}
+    </>
+  )
+}
+
+function Settings({ source: { arm } }: SourceProps) {
+  if (arm.kind === 'outside') return '–'
+  const settings = [
+    arm.temperature !== null && `Temperature ${arm.temperature}`,
+    arm.max_tokens !== null && `At most ${countOf(arm.max_tokens, 'token')}`,
+  ].filter(Boolean)
+  return (
+    <>
+      {settings.join(', ') || (arm.system_prompt === null && 'The model’s own')}
+      {arm.system_prompt !== null && (
+        <details className={classes.fold}>
+          <summary>System prompt</summary>
+          <p className={classes.text}>{arm.system_prompt}</p>
+        </details>
+      )}
+    </>
+  )
+}
+
+interface UploadButtonProps extends SourceProps {
+  readonly study: StudyDto
+}
+
+function UploadButton({ study, source }: UploadButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="default"
+        disabled={study.items === 0}
+        aria-label={`Upload answers of ${source.arm.name}`}
+        onClick={() => setOpen(true)}
+      >
+        Upload answers
+      </Button>
+      {isOpen && (
+        <AnswersDialog studyId={study.id} source={source} onClose={() => setOpen(false)} />
+      )}
+    </>
+  )
+}

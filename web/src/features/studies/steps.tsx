@@ -1,0 +1,89 @@
+import { MIN_ARMS } from '@assay/contracts/studies/limits'
+import type { StudyDto, StudyState } from '@assay/contracts/studies/studies'
+import { IconCheck } from '@tabler/icons-react'
+import classes from './studies.module.css'
+
+const ORDER: readonly StudyState[] = ['draft', 'collecting', 'rating', 'closed', 'archived']
+/** Whether a study has reached a state. */
+export const hasReached = (study: Pick<StudyDto, 'state'>, state: StudyState) =>
+  ORDER.indexOf(study.state) >= ORDER.indexOf(state)
+
+interface Step {
+  readonly id: 'questions' | 'sources' | 'design' | 'freeze' | 'answers' | 'raters' | 'results'
+  readonly label: string
+  readonly isDone: (study: StudyDto) => boolean
+  /** The state from which the step is on the page. */
+  readonly from: StudyState
+}
+export type StepId = Step['id']
+
+/** The steps of a study in their order. */
+export const STEPS: readonly Step[] = [
+  { id: 'questions', label: 'Questions', isDone: ({ items }) => items > 0, from: 'draft' },
+  { id: 'sources', label: 'Sources', isDone: ({ arms }) => arms >= MIN_ARMS, from: 'draft' },
+  {
+    id: 'design',
+    label: 'Design',
+    isDone: (study) => hasReached(study, 'collecting'),
+    from: 'draft',
+  },
+  {
+    id: 'freeze',
+    label: 'Freeze',
+    isDone: (study) => hasReached(study, 'collecting'),
+    from: 'draft',
+  },
+  {
+    id: 'answers',
+    label: 'Answers',
+    isDone: (study) => hasReached(study, 'rating'),
+    from: 'collecting',
+  },
+  {
+    id: 'raters',
+    label: 'Raters',
+    isDone: (study) => hasReached(study, 'closed'),
+    from: 'collecting',
+  },
+  {
+    id: 'results',
+    label: 'Results',
+    isDone: (study) => hasReached(study, 'closed'),
+    from: 'rating',
+  },
+]
+
+/** Shows how far the study has come, and leads to each part of the page. */
+export function Steps({ study }: { readonly study: StudyDto }) {
+  const current = STEPS.find(({ isDone }) => !isDone(study))
+  return (
+    <nav aria-label="Steps">
+      <ol className={classes.steps}>
+        {STEPS.map((step, index) => {
+          const { id, label, isDone, from } = step
+          const done = isDone(study)
+          const content = (
+            <>
+              <span className={classes.mark}>
+                {done ? <IconCheck size={14} role="img" aria-label="Done:" /> : index + 1}
+              </span>
+              {label}
+            </>
+          )
+          const common = { className: classes.step, 'data-done': done || undefined }
+          return (
+            <li key={id}>
+              {hasReached(study, from) ? (
+                <a {...common} href={`#${id}`} aria-current={step === current ? 'step' : undefined}>
+                  {content}
+                </a>
+              ) : (
+                <span {...common}>{content}</span>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}

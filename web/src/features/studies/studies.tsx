@@ -1,0 +1,77 @@
+import type { StudyDto } from '@assay/contracts/studies/studies'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { Column } from '../../components/data-table.tsx'
+import { dayText } from '../../components/format.ts'
+import { ListNav } from '../../components/list-nav.tsx'
+import { Page } from '../../components/page.tsx'
+import { PagedTable } from '../../components/paged-table.tsx'
+import table from '../../components/table.module.css'
+import { pageQuery, usePage } from '../../hooks/use-page.ts'
+import { FRESH, useListStudiesQuery } from './study-api.ts'
+import { StudyDialog } from './study-dialog.tsx'
+import { progressText, STATES } from './study-text.ts'
+
+const PAGE_SIZE = 25
+
+/** All studies, or those that are archived, and a dialog for a new one. */
+export function Studies() {
+  const [params] = useSearchParams()
+  const [isAdding, setAdding] = useState(false)
+  const isArchive = params.get('list') === 'archived'
+  const page = usePage(PAGE_SIZE)
+  const query = useListStudiesQuery(
+    { ...pageQuery(page, PAGE_SIZE), ...(isArchive && { archived: 'true' }) },
+    FRESH,
+  )
+  return (
+    <Page title="Studies">
+      <p className={table.note}>
+        A study puts your own questions to several sources and lets your own experts rate the
+        answers, without knowing which source wrote them.
+      </p>
+      <div className={table.bar}>
+        <ListNav
+          label="Lists"
+          lists={[
+            { name: 'Current', to: '?', isCurrent: !isArchive },
+            { name: 'Archived', to: '?list=archived', isCurrent: isArchive },
+          ]}
+        />
+        <Button onClick={() => setAdding(true)}>New study</Button>
+      </div>
+      <PagedTable
+        label="Studies"
+        columns={COLUMNS}
+        query={query}
+        page={page}
+        size={PAGE_SIZE}
+        empty={isArchive ? <h2>No archived studies</h2> : EMPTY}
+      />
+      {isAdding && <StudyDialog onClose={() => setAdding(false)} />}
+    </Page>
+  )
+}
+
+const EMPTY = (
+  <>
+    <h2>No studies yet</h2>
+    <p>Create one to upload your questions.</p>
+  </>
+)
+
+const COLUMNS: readonly Column<StudyDto>[] = [
+  {
+    name: 'Study',
+    cell: ({ id, title, version }) => (
+      <>
+        <Link to={`/studies/${id}`}>{title}</Link>
+        {version > 1 && <span className={table.by}>Version {version}</span>}
+      </>
+    ),
+  },
+  { name: 'State', cell: ({ state }) => STATES[state] },
+  { name: 'Progress', cell: progressText },
+  { name: 'Created', cell: ({ created_at }) => dayText(created_at) },
+]

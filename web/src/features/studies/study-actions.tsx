@@ -1,0 +1,116 @@
+import type { StudyDto } from '@assay/contracts/studies/studies'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ActionDialog } from '../../components/action-dialog.tsx'
+import { reportOutcome } from '../../components/report-outcome.ts'
+import classes from './studies.module.css'
+import {
+  useArchiveStudyMutation,
+  useCopyStudyMutation,
+  useDeleteStudyMutation,
+} from './study-api.ts'
+import { StudyDialog } from './study-dialog.tsx'
+
+/** What can be done with the study as a whole in its state. */
+export function StudyActions({ study }: { readonly study: StudyDto }) {
+  const { state } = study
+  return (
+    <div className={classes.rowButtons}>
+      {state === 'draft' ? (
+        <>
+          <EditTitle study={study} />
+          <DeleteDraft study={study} />
+        </>
+      ) : (
+        <NewVersion study={study} />
+      )}
+      {state === 'closed' && <Archive study={study} />}
+    </div>
+  )
+}
+
+function EditTitle({ study }: { readonly study: StudyDto }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="default" size="compact-md" onClick={() => setOpen(true)}>
+        Edit title
+      </Button>
+      {isOpen && <StudyDialog study={study} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function DeleteDraft({ study }: { readonly study: StudyDto }) {
+  const [isAsking, setAsking] = useState(false)
+  const [remove] = useDeleteStudyMutation()
+  const navigate = useNavigate()
+
+  async function run() {
+    const result = await remove({ study_id: study.id })
+    if (!result.error) void navigate('/studies')
+    return result
+  }
+
+  return (
+    <>
+      <Button variant="default" size="compact-md" onClick={() => setAsking(true)}>
+        Delete
+      </Button>
+      {isAsking && (
+        <ActionDialog
+          title="Delete the draft?"
+          label="Delete"
+          onRun={run}
+          success="The draft was deleted."
+          onClose={() => setAsking(false)}
+        >
+          Its questions, sources and uploaded answers are deleted too. You can’t undo this.
+        </ActionDialog>
+      )}
+    </>
+  )
+}
+
+function NewVersion({ study }: { readonly study: StudyDto }) {
+  const [copy, { isLoading }] = useCopyStudyMutation()
+  const navigate = useNavigate()
+
+  async function run() {
+    const call = copy({ study_id: study.id })
+    if (!(await reportOutcome(call, 'This is a draft of the next version.'))) return
+    const { data } = await call
+    if (data) void navigate(`/studies/${data.id}`)
+  }
+
+  return (
+    <Button variant="default" size="compact-md" disabled={isLoading} onClick={() => void run()}>
+      New version
+    </Button>
+  )
+}
+
+function Archive({ study }: { readonly study: StudyDto }) {
+  const [isAsking, setAsking] = useState(false)
+  const [archive] = useArchiveStudyMutation()
+  return (
+    <>
+      <Button variant="default" size="compact-md" onClick={() => setAsking(true)}>
+        Archive
+      </Button>
+      {isAsking && (
+        <ActionDialog
+          title="Archive the study?"
+          label="Archive"
+          onRun={() => archive({ study_id: study.id })}
+          success="The study was archived."
+          onClose={() => setAsking(false)}
+        >
+          It moves to the list of archived studies. Its results and registration stay. You can’t
+          undo this.
+        </ActionDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import type { StudyDto } from '@assay/contracts/studies/studies'
+import { Textarea, TextInput } from '@mantine/core'
+import { useNavigate } from 'react-router'
+import { required } from '../../components/form/rules.ts'
+import { useForm } from '../../components/form/use-form.ts'
+import { FormDialog } from '../../components/form-dialog.tsx'
+import { useCreateStudyMutation, useEditStudyMutation } from './study-api.ts'
+
+const RULES = { title: required('Title is required') }
+
+/** The server fills in the other values. */
+const FIRST_DESIGN = { kind: 'pairwise' } as const
+
+export interface StudyDialogProps {
+  /** The draft to edit; undefined for a new one. */
+  readonly study?: StudyDto
+  readonly onClose: () => void
+}
+
+/** The title and the description of a study. A new study opens afterwards. */
+export function StudyDialog({ study, onClose }: StudyDialogProps) {
+  const [create] = useCreateStudyMutation()
+  const [edit] = useEditStudyMutation()
+  const navigate = useNavigate()
+  const form = useForm({
+    initial: { title: study?.title ?? '', description: study?.description ?? '' },
+    rules: RULES,
+    onSubmit({ title, description }) {
+      const text = { title: title.trim(), description: description.trim() || null }
+      if (!study) return create({ ...text, design: FIRST_DESIGN })
+      return edit({ study_id: study.id, body: { ...text, design: study.design } })
+    },
+    onSuccess({ id }) {
+      onClose()
+      if (!study) void navigate(`/studies/${id}`)
+    },
+  })
+  return (
+    <FormDialog
+      title={study ? 'Edit title and description' : 'New study'}
+      saveLabel={study ? 'Save' : 'Create'}
+      formProps={form.formProps}
+      maySave={!form.isSubmitting}
+      onClose={onClose}
+    >
+      <TextInput {...form.text('title')} label="Title" autoComplete="off" required />
+      <Textarea
+        {...form.text('description')}
+        label="Description"
+        description="What you want to find out. Raters see it, and the registration shows it."
+        rows={4}
+      />
+    </FormDialog>
+  )
+}

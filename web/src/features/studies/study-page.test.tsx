@@ -1,0 +1,195 @@
+import { screen, within } from '@testing-library/react'
+import { Route, Routes } from 'react-router'
+import { expect, test } from 'vitest'
+import { Toaster } from '../../components/toaster.tsx'
+import { refuse, setupFakeApi, signIn } from '../../testing/fake-api.ts'
+import { aSource, DRAFT_ANSWERS, FROZEN, PLAN, STUDY } from '../../testing/fake-study.ts'
+import { renderAt } from '../../testing/render-at.tsx'
+import { StudyPage } from './study-page.tsx'
+
+const RATERS = {
+  ...{ has_link: false, rated: 12, assignments: 40 },
+  data: [
+    {
+      ...{ id: 'rater-1', email: 'ada@example.org', name: 'Ada', state: 'rating', rated: 12 },
+      ...{ skipped: 1, flagged: 0, last_rated_at: null },
+    },
+  ],
+}
+const done = aSource('one', {
+  responses: { done: 28, declined: 1, running: 1 } as never,
+  cost_usd: 2.5,
+})
+const broken = aSource('two', {
+  responses: { done: 20, failed: 3, waiting: 7 } as never,
+  ...{ failures: [{ code: 'timed_out', responses: 3 }], cost_usd: 0.5 },
+})
+const api = setupFakeApi({
+  ...DRAFT_ANSWERS,
+  'GET /studies/study-1/arms': { data: [done, broken] },
+  'GET /studies/study-1/raters': RATERS,
+  'POST /studies/study-1/freeze': FROZEN,
+  'PATCH /studies/study-1': FROZEN,
+  'POST /studies/study-1/retry': { message: 'Requested again' },
+  'DELETE /studies/study-1/arms/two': { message: 'Left out' },
+  'POST /studies/study-1/start-rating': { ...FROZEN, state: 'rating' },
+  'POST /studies/study-1/close': { ...FROZEN, state: 'closed' },
+  'POST /studies/study-1/archive': { ...FROZEN, state: 'archived' },
+  'POST /studies/study-1/versions': { ...STUDY, id: 'study-2' },
+  'POST /studies/study-1/raters': { message: 'Invited' },
+  'DELETE /studies/study-1/raters/rater-1': { message: 'Removed' },
+  'POST /studies/study-1/link': { path: '/studies/join?token=abc' },
+  'DELETE /studies/study-1': { message: 'Study deleted' },
+})
+
+async function open(study: object = STUDY) {
+  api.answer('GET /studies/study-1', study as never)
+  signIn({ id: 'admin-id', is_superuser: true })
+  const { user, shown } = renderAt(
+    '/studies/study-1',
+    <>
+      <Routes>
+        <Route path="/studies/:id" element={<StudyPage />} />
+      </Routes>
+      <Toaster />
+    </>,
+  )
+  await screen.findByRole('heading', { name: 'Sepsis answers' })
+  return { user, shown }
+}
+const press = (name: string) => screen.getByRole('button', { name })
+const part = (name: RegExp) => screen.findByRole('region', { name })
+const calls = () => api.sent.map(({ call }) => call).filter((call) => !call.startsWith('GET'))
+const confirm = (name: string) => within(screen.getByRole('dialog')).getByRole('button', { name })
+
+test('a draft shows the steps until the freeze', async () => {
+  await open()
+  const steps = screen.getByRole('navigation', { name: 'Steps' })
+  expect(within(steps).getByRole('link', { current: 'step' })).toHaveTextContent('Design')
+  expect(within(steps).getAllByRole('link')).toHaveLength(4)
+  expect(screen.queryByRole('heading', { name: /Raters/ })).toBeNull()
+})
+
+test('the freeze names what it fixes and what it costs', async () => {
+  const { user } = await open()
+  await expect.poll(() => press('Freeze the study')).toBeEnabled()
+  await user.click(press('Freeze the study'))
+  expect(screen.getByRole('dialog')).toHaveTextContent(
+    '30 questions, 2 sources and the design can’t be changed afterwards. 60 answers are requested from the models now, for about $1.25.',
+  )
+  api.answer('GET /studies/study-1', FROZEN as never)
+  await user.click(confirm('Freeze'))
+  await screen.findByText('The study is frozen.')
+  expect(await part(/Freeze/)).toHaveTextContent('a1b2c3')
+})
+
+test('a study in which something is missing can’t be frozen', async () => {
+  api.answer('GET /studies/study-1/plan', { ...PLAN, missing: ['Upload questions.'] })
+  await open()
+  expect(await part(/Freeze/)).toHaveTextContent('The plan lists 1 thing to do first.')
+  expect(press('Freeze the study')).toBeDisabled()
+})
+
+test('collecting shows progress, failures by cause, and the cost beside the budget', async () => {
+  await open({ ...FROZEN, design: { ...FROZEN.design, budget_usd: 3 } })
+  const answers = await part(/Answers/)
+  await within(answers).findByText(/52 of 60 answers, 3 of them failed. Cost: \$3.00 of the budget/)
+  expect(answers).toHaveTextContent('The budget is spent')
+  const bar = within(answers).getByRole('progressbar', { name: 'Answers of Model one' })
+  expect(bar).toHaveAttribute('aria-valuenow', '29')
+  expect(answers).toHaveTextContent('28 of 30 answers, 1 declined. Cost: $2.50')
+  expect(answers).toHaveTextContent('3 failed: Answers take longer than allowed.')
+})
+
+test('while answers are collected, the page polls, and the organiser can step in', async () => {
+  const { user } = await open(FROZEN)
+  const answers = await part(/Answers/)
+  await user.click(await within(answers).findByRole('button', { name: 'Pause' }))
+  await user.click(press('Request failed answers again'))
+  await user.click(press('Go on without Model two'))
+  await user.click(confirm('Go on without it'))
+  await screen.findByText('The study goes on without Model two.')
+  await user.click(press('Start rating'))
+  expect(screen.getByRole('dialog')).toHaveTextContent('11 answers will stay missing.')
+  await user.click(confirm('Start rating'))
+  await screen.findByText('Raters can rate now.')
+  expect(calls()).toEqual([
+    'PATCH /studies/study-1',
+    'POST /studies/study-1/retry',
+    'DELETE /studies/study-1/arms/two',
+    'POST /studies/study-1/start-rating',
+  ])
+  const polls = () => api.sent.filter(({ call }) => call === 'GET /studies/study-1/arms').length
+  const before = polls()
+  await expect.poll(polls).toBeGreaterThan(before)
+})
+
+test('raters are invited, get a link, and are removed', async () => {
+  const { user } = await open({ ...FROZEN, state: 'rating' })
+  expect(await part(/Raters/)).toHaveTextContent('12 of 40 ratings')
+  await user.click(press('Invite by mail'))
+  await user.type(screen.getByLabelText(/^Email addresses/), 'eve@example.org, ada')
+  await user.type(screen.getByLabelText(/^Email addresses/), '@{Tab}')
+  expect(screen.getByLabelText(/^Email addresses/)).toHaveAccessibleDescription(/ada@ is not/)
+  await user.type(screen.getByLabelText(/^Email addresses/), 'example.org')
+  await user.click(press('Send invitations'))
+  await screen.findByText('The invitations are on their way.')
+  expect(api.sent).toContainEqual({
+    call: 'POST /studies/study-1/raters',
+    body: { emails: ['eve@example.org', 'ada@example.org'] },
+  })
+  await user.click(press('Create a link'))
+  expect(await screen.findByLabelText('Link')).toHaveValue(
+    'http://assay.test/studies/join?token=abc',
+  )
+  await user.click(confirm('Close'))
+  await user.click(press('Remove Ada'))
+  await user.click(confirm('Remove'))
+  await screen.findByText('Ada was removed.')
+})
+
+test('without mail, the refusal is shown at the addresses', async () => {
+  const detail = 'Sending mails is not available. Create a link and send it yourself.'
+  api.answer('POST /studies/study-1/raters', () => refuse(409, detail))
+  const { user } = await open(FROZEN)
+  await user.click(await screen.findByRole('button', { name: 'Invite by mail' }))
+  await user.type(screen.getByLabelText(/^Email addresses/), 'eve@example.org')
+  await user.click(press('Send invitations'))
+  await screen.findByText(detail)
+})
+
+test('a study is closed, archived, and continued in a new version', async () => {
+  const { user, shown } = await open({ ...FROZEN, state: 'rating' })
+  await user.click(await screen.findByRole('button', { name: 'Close the study' }))
+  expect(screen.getByRole('dialog')).toHaveTextContent('28 ratings will stay missing.')
+  api.answer('GET /studies/study-1', { ...FROZEN, state: 'closed' } as never)
+  await user.click(confirm('Close the study'))
+  await user.click(await screen.findByRole('button', { name: 'Archive' }))
+  await user.click(confirm('Archive'))
+  await screen.findByText('The study was archived.')
+  expect(screen.getByRole('link', { name: 'Results' })).toHaveAttribute(
+    'href',
+    '/studies/study-1/results',
+  )
+  await user.click(press('New version'))
+  await expect.poll(() => shown.address).toBe('/studies/study-2')
+})
+
+test('a draft is deleted', async () => {
+  const { user, shown } = await open()
+  await user.click(press('Delete'))
+  await user.click(confirm('Delete'))
+  await expect.poll(() => shown.address).toBe('/studies')
+})
+
+test('an unknown study shows the reason', async () => {
+  signIn({ id: 'admin-id', is_superuser: true })
+  api.answer('GET /studies/study-9', () => refuse(404, 'Study not found'))
+  renderAt(
+    '/studies/study-9',
+    <Routes>
+      <Route path="/studies/:id" element={<StudyPage />} />
+    </Routes>,
+  )
+  expect(await screen.findByRole('alert')).toHaveTextContent('Study not found')
+})

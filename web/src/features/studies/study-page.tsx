@@ -1,0 +1,69 @@
+import type { StudyDto } from '@assay/contracts/studies/studies'
+import { Link, useParams } from 'react-router'
+import { Loaded } from '../../components/loaded.tsx'
+import page from '../../components/page.module.css'
+import { Page } from '../../components/page.tsx'
+import { AnswersPart } from './answers-part.tsx'
+import { DesignPart } from './design-part.tsx'
+import { FreezePart } from './freeze-part.tsx'
+import { Part } from './part.tsx'
+import { QuestionsPart } from './questions-part.tsx'
+import { RatersPart } from './raters-part.tsx'
+import { SourcesPart } from './sources-part.tsx'
+import { hasReached, Steps } from './steps.tsx'
+import classes from './studies.module.css'
+import { StudyActions } from './study-actions.tsx'
+import { FRESH, useReadStudyQuery } from './study-api.ts'
+import { STATES } from './study-text.ts'
+
+/** One study, from its questions to its results. */
+export function StudyPage() {
+  const { id = '' } = useParams()
+  const query = useReadStudyQuery({ study_id: id }, FRESH)
+  return (
+    <Page>
+      <p>
+        <Link to="/studies">Studies</Link>
+      </p>
+      <Loaded query={query} label="the study" isPolled>
+        {(study) => <StudyView key={study.id} study={study} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+function StudyView({ study }: { readonly study: StudyDto }) {
+  const { id, title, description, state, version } = study
+  return (
+    <>
+      <h1 className={page.title}>{title}</h1>
+      <div className={classes.meta}>
+        <span>
+          {STATES[state]}
+          {version > 1 && `, version ${version}`}
+        </span>
+        {study.earlier_version_id && (
+          <Link to={`/studies/${study.earlier_version_id}`}>Version {version - 1}</Link>
+        )}
+        <StudyActions study={study} />
+      </div>
+      {description && <p className={classes.description}>{description}</p>}
+      <Steps study={study} />
+      <QuestionsPart study={study} />
+      <SourcesPart study={study} />
+      <DesignPart study={study} />
+      <FreezePart study={study} />
+      {hasReached(study, 'collecting') && <AnswersPart study={study} />}
+      {hasReached(study, 'collecting') && <RatersPart study={study} />}
+      {hasReached(study, 'rating') && (
+        <Part step="results">
+          <p>
+            <Link to={`/studies/${id}/results`}>
+              {hasReached(study, 'closed') ? 'Results' : 'Results so far'}
+            </Link>
+          </p>
+        </Part>
+      )}
+    </>
+  )
+}

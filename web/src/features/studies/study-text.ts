@@ -1,0 +1,57 @@
+import type { StudyKind } from '@assay/contracts/studies/design'
+import type { StudyDto, StudyState } from '@assay/contracts/studies/studies'
+import { countOf, dollarsText } from '../../components/format.ts'
+
+export const STATES: Readonly<Record<StudyState, string>> = {
+  draft: 'Draft',
+  collecting: 'Collecting answers',
+  rating: 'Being rated',
+  closed: 'Closed',
+  archived: 'Archived',
+}
+
+export interface KindText {
+  readonly label: string
+  /** One sentence on what raters do. */
+  readonly what: string
+  /** What a rating belongs to. */
+  readonly each: 'question' | 'answer'
+}
+
+export const KINDS: Readonly<Record<StudyKind, KindText>> = {
+  pairwise: {
+    label: 'Compare two answers',
+    what: 'Raters see two answers to a question and choose the better one, both, or neither.',
+    each: 'question',
+  },
+  verdict: {
+    label: 'Verdict on one answer',
+    what: 'Raters decide whether an answer is right, mostly right or wrong, and mark its faults.',
+    each: 'answer',
+  },
+  scales: {
+    label: 'Scores for one answer',
+    what: 'Raters score an answer from 1 to 5 on each dimension that you name.',
+    each: 'answer',
+  },
+  rubric: {
+    label: 'Rubric',
+    what: 'Raters mark which criteria of the question’s rubric an answer meets.',
+    each: 'answer',
+  },
+}
+
+/** How far a study has come. */
+export function progressText({ state, items, arms, raters, ratings, is_paused }: StudyDto): string {
+  if (state === 'collecting' && is_paused) return 'Paused'
+  if (state === 'draft' || state === 'collecting')
+    return `${countOf(items, 'question')}, ${countOf(arms, 'source')}`
+  return `${countOf(ratings, 'rating')} by ${countOf(raters, 'rater')}`
+}
+
+const CENT = 0.01
+
+/** `$1.20`. Costs below a cent are not shown as nothing. */
+export function costText(usd: number): string {
+  return usd > 0 && usd < CENT ? `less than ${dollarsText(CENT)}` : dollarsText(usd)
+}
