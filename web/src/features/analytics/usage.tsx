@@ -42,6 +42,10 @@ export function Usage() {
               </Button>
             </div>
             <UsageOfEvents series={series} />
+            <p className={form.note}>
+              Reported by browsers, so totals may be lower than those of the server. A changed
+              choice counts again.
+            </p>
           </>
         )
       }}
@@ -52,7 +56,7 @@ export function Usage() {
 function UsageOfEvents({ series }: { series: readonly EventSeries[] }) {
   const [chosen, setChosen] = useState<string>()
   const shown = series.find(({ event }) => event === chosen) ?? series[0]
-  if (!shown) return <p>No events yet.</p>
+  if (!shown) return <p className={form.note}>No events yet.</p>
   return (
     <div className={classes.usage}>
       <UsageTable series={series} chosen={shown.event} onChoose={setChosen} />
