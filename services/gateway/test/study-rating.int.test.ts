@@ -110,7 +110,8 @@ test.for([
 ] as const)(
   '%j: one response is rated in the form of the design',
   async ([design, rating, wrong], { gateway, started }) => {
-    const contents = { design: { ...design, dimensions: [...(design.dimensions ?? [])] }, items: 1 }
+    const dimensions = 'dimensions' in design ? [...design.dimensions] : []
+    const contents = { design: { ...design, dimensions }, items: 1 }
     const { study, raters } = await started(1, contents)
     const [rater] = raters
     assert(rater)
