@@ -198,7 +198,8 @@ test('a draft is kept, and the time of an assignment that was left does not coun
   const draft = { comment: 'Both name the dose.' }
   const path = `/studies/assignments/${id}/draft`
   expect((await send(gateway, 'PUT', path, rater, { draft })).status).toBe(200)
-  for (const bad of ['a\u0000b', { ['\ud800']: 1 }, ['x'.repeat(20_001)]])
+  const deep = JSON.parse('['.repeat(2_500) + ']'.repeat(2_500)) as unknown
+  for (const bad of ['a\u0000b', { '\ud800': 1 }, ['x'.repeat(20_001)], deep])
     expect((await send(gateway, 'PUT', path, rater, { draft: bad })).status).toBe(422)
   const shownAt = new Date(Date.now() - 60_000)
   await db.updateTable('studyAssignments').set({ shownAt }).where('id', '=', id).execute()

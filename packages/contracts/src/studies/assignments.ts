@@ -11,6 +11,7 @@ import { MAX_DIMENSIONS } from './limits.ts'
 import { StudyParams, StudyState } from './studies.ts'
 
 const MAX_DRAFT_LENGTH = 20_000
+const MAX_DRAFT_DEPTH = 8
 
 /** A rating, in the form of the study's design. */
 export const Rating = z.discriminatedUnion('kind', [
@@ -37,9 +38,13 @@ export function textsOfDraft(draft: unknown): string[] {
   return [...names, ...Object.values(draft).flatMap(textsOfDraft)]
 }
 
-/** Whatever the client needs to restore an unfinished rating. */
+/** What the client needs to restore an unfinished rating. */
 const Draft = z
-  .json()
+  .unknown()
+  .refine((draft) => isWithin(MAX_DRAFT_DEPTH, draft), {
+    error: `A draft has at most ${MAX_DRAFT_DEPTH} levels`,
+    abort: true,
+  })
   .refine((draft) => JSON.stringify(draft).length <= MAX_DRAFT_LENGTH, {
     error: `A draft has at most ${MAX_DRAFT_LENGTH} characters`,
     abort: true,
@@ -47,6 +52,11 @@ const Draft = z
   .refine((draft) => textsOfDraft(draft).every((each) => text().safeParse(each).success), {
     error: 'Text may not contain control characters',
   })
+
+function isWithin(levels: number, draft: unknown): boolean {
+  if (typeof draft !== 'object' || draft === null) return true
+  return levels > 0 && Object.values(draft).every((part) => isWithin(levels - 1, part))
+}
 
 /** What raters see of an assignment. Nothing in it depends on the arms but the texts. */
 export const AssignmentDto = z.object({
