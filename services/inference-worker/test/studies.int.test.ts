@@ -1,16 +1,11 @@
 import { test as base, startScriptedProvider } from '@assay/testing'
+import { readResponses } from '@assay/testing/arena'
 import { expect } from 'vitest'
 import type { Provider } from '../src/providers/provider.ts'
 import { controlledProvider } from './arena/controlled-provider.ts'
 import { providerAt } from './arena/provider-at.ts'
 import { waitForTurnEnd } from './arena/read-turn.ts'
-import {
-  countStates,
-  endStudies,
-  readResponses,
-  seedStudy,
-  waitForStates,
-} from './arena/seed-study.ts'
+import { countStates, endStudies, seedStudy, waitForStates } from './arena/seed-study.ts'
 import { requestAnswers, seedTurn } from './arena/seed-turn.ts'
 import { startWorker } from './arena/start-worker.ts'
 

@@ -21,13 +21,14 @@ import {
 } from './leaderboard/snapshot-repository.ts'
 import { countVotesSetAside, hasChangesToFold, hasOverdueVotes } from './ledger/inbox-repository.ts'
 import { destroyOldNetworkKeys } from './ledger/network-key-repository.ts'
+import { signStudies } from './studies/sign-studies.ts'
 
 export interface RatingWorkerOptions {
   readonly db: Database
   readonly bus: Bus
   readonly redis: ReturnType<typeof connectRedis>
   readonly log: Logger
-  /** Signs published boards. It may be undefined only in development. */
+  /** Signs published boards and frozen studies. It may be undefined only in development. */
   readonly signingKey?: SigningKey | undefined
   /** A file or folder to which checkpoints are appended, so that outsiders can keep them. */
   readonly checkpointLog?: string | undefined
@@ -158,9 +159,9 @@ function startRefreshing(
   return refresh
 }
 
-/** Applies decisions, and folds votes whose events were lost. */
+/** Applies decisions, folds votes whose events were lost, and signs frozen studies. */
 async function sweep(
-  { db, log }: RatingWorkerOptions,
+  { db, log, signingKey }: RatingWorkerOptions,
   leaderboard: Leaderboard,
   refresh: Background,
 ): Promise<void> {
@@ -174,6 +175,7 @@ async function sweep(
   // A board whose models or votes have changed needs its details immediately, but folds do not wait
   // for them.
   if (lacks || applied > 0) void refresh.start()
+  if (signingKey) await signStudies(db, signingKey)
 }
 
 function startPruning({ db, log }: RatingWorkerOptions, resources: AsyncDisposableStack): void {
