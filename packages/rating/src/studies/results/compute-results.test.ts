@@ -21,8 +21,8 @@ function study(design: StudyRecord['design'], given: readonly Given[]): StudyRec
   }
 }
 
-const VERDICT = { kind: 'verdict', dimensions: [] } as const
-const PAIRWISE = { kind: 'pairwise', dimensions: [] } as const
+const VERDICT: StudyRecord['design'] = { kind: 'verdict', dimensions: [] }
+const PAIRWISE: StudyRecord['design'] = { kind: 'pairwise', dimensions: [] }
 const verdict = (given: 'right' | 'wrong'): Rating => ({
   kind: 'verdict',
   verdict: given,
