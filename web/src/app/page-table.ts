@@ -76,6 +76,12 @@ const OrcidCallbackPage = fetched(
   () => import('../pages/orcid-callback-page.tsx'),
   'OrcidCallbackPage',
 )
+const JoinStudyPage = fetched(() => import('../pages/join-study-page.tsx'), 'JoinStudyPage')
+const RatedStudies = fetched(
+  () => import('../features/study-ratings/rated-studies.tsx'),
+  'RatedStudies',
+)
+const RatingDesk = fetched(() => import('../features/study-ratings/rating-desk.tsx'), 'RatingDesk')
 const NotFoundPage = fetched(() => import('../pages/not-found-page.tsx'), 'NotFoundPage')
 
 const adminTab = (path: string, title: string, Page: ComponentType) =>
@@ -121,6 +127,9 @@ export const PAGES: readonly PageEntry[] = [
   adminTab('/studies', 'Studies', Studies),
   adminTab('/admin/audit', 'Audit', AuditLog),
   adminTab('/admin/system', 'System', SystemPage),
+  { path: '/rate', title: 'Rate', Page: RatedStudies, role: 'user' },
+  { path: '/rate/:studyId', title: 'Rate', Page: RatingDesk, role: 'user' },
+  { path: '/studies/join', title: 'Join a study', Page: JoinStudyPage, isBare: true },
   { path: '/studies/:id', title: 'Study', Page: StudyPage, role: 'superuser' },
   { path: '/login', title: 'Sign in', Page: LoginPage, isBare: true },
   { path: '/signup', title: 'Sign up', Page: SignUpPage, isBare: true },
