@@ -116,7 +116,7 @@ export async function openUserMenu(page: Page, isPhone: boolean) {
 export async function addUser(page: Page) {
   await open('Add User')(page)
   await page.getByLabel('Email').fill('eve@')
-  await page.getByLabel('Set Password').focus()
+  await page.getByLabel('Set password').focus()
   await see('Invalid email address')(page)
 }
 

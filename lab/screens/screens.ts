@@ -126,7 +126,7 @@ export const SCREENS: readonly Screen[] = [
     [
       'settings-password',
       '/settings?tab=password',
-      complain('New Password', 'short', 'Save', 'Password must be at least 8 characters'),
+      complain('New password', 'short', 'Save', 'Password must be at least 8 characters'),
     ],
     [
       'settings-appearance',

@@ -54,7 +54,7 @@ test.for(atSize('phone'))(
     await field(page, 'Email').fill(`new.${email}`)
     await expectCleanInBothSchemes(page)
     const before = await token(page)
-    await page.getByLabel('Current Password').fill(PASSWORD)
+    await page.getByLabel('Current password').fill(PASSWORD)
     await button(page, 'Save').click()
     await page.getByText('User updated successfully.').waitFor()
     await page.getByText(`new.${email}`).waitFor()
@@ -72,7 +72,7 @@ test.for(atSize('desktop'))(
     await signUp(page, email)
     await logIn(page, email)
     await page.goto('/settings?tab=two-factor')
-    await page.getByLabel('Current Password').fill(PASSWORD)
+    await page.getByLabel('Current password').fill(PASSWORD)
     await button(page, 'Set up').click()
     await page.getByRole('img', { name: 'QR code for the key' }).waitFor()
     const key = (await page.getByRole('definition').textContent()) ?? ''

@@ -39,9 +39,10 @@ async function violationsOn(page: Page): Promise<string[]> {
   return found
 }
 
-/** By how much the page is wider than the screen. */
+/** By how much the page, or its content within the frame, is wider than its place. */
 const overhang = (page: Page) =>
-  page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
+  page.evaluate<number>(`Math.max(...[...document.querySelectorAll('html, main')]
+    .map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))`)
 
 /** Opens a screen and lists all its faults. */
 async function faultsOf(page: Page, { name, isRefused }: Screen, open: () => Promise<void>) {

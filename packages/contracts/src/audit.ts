@@ -9,13 +9,21 @@ import { text } from './text.ts'
 export const ListAuditQuery = PageQuery.extend({
   action: z.enum(AUDIT_ACTIONS).optional(),
   party_id: z.uuid().optional(),
-  /** Words of the action, the details, or the addresses of the parties. */
+  /** Words of the action, the details, or the names of the parties. */
   search: text().trim().max(MAX_SEARCH_LENGTH).optional(),
 })
 export type ListAuditQuery = z.infer<typeof ListAuditQuery>
 
-/** The actor or the subject of an entry. `email` is null if it is not an existing account. */
-const AuditParty = z.object({ id: z.uuid(), email: z.string().nullable() })
+/**
+ * The actor or the subject of an entry. `kind` is null for other subjects, and if it was deleted.
+ * The name is the address of an account or the name of a model.
+ */
+const AuditParty = z.object({
+  id: z.uuid(),
+  kind: z.enum(['account', 'guest', 'model', 'question']).nullable(),
+  name: z.string().nullable(),
+})
+export type AuditParty = z.infer<typeof AuditParty>
 
 const AuditEntryDto = z.object({
   id: z.uuid(),

@@ -66,15 +66,24 @@ test('a superuser reads the entries of one action and of one party, newest first
     return { count, data: data.map(({ action, actor, subject }) => [action, actor, subject]) }
   }
 
-  const party = { id: user.id, email: user.email }
+  const party = { id: user.id, kind: 'account', name: user.email }
   const refused = ['log-in refused', null, party]
-  const changed = ['account changed', { id: expect.any(String), email: expect.any(String) }, party]
+  const superuser = { id: expect.any(String), kind: 'account', name: expect.any(String) }
+  const changed = ['account changed', superuser, party]
   expect(await list(`party_id=${user.id}`)).toEqual({ count: 2, data: [changed, refused] })
   expect(await list('action=log-in%20refused')).toEqual({ count: 1, data: [refused] })
   expect(await list('skip=1&limit=1')).toMatchObject({ count: 2, data: [refused] })
   const [name = ''] = user.email.split('@')
   expect(await list(`search=${name}+log-in`)).toEqual({ count: 1, data: [refused] })
   expect(await list(`search=fullName+${name}`)).toEqual({ count: 1, data: [changed] })
+
+  const [model] = await db.selectFrom('models').select(['id', 'llmName as name']).execute()
+  for (const is_paused of [true, false])
+    await send(gateway, 'PUT', `/models/${model?.id}/pause`, admin, { is_paused })
+  expect(await list(`search=paused+${model?.name}`)).toEqual({
+    count: 1,
+    data: [['model paused', superuser, { kind: 'model', ...model }]],
+  })
   expect(await list('search=nobody')).toEqual({ count: 0, data: [] })
   expect((await send(gateway, 'GET', '/audit/?action=nothing', admin)).status).toBe(422)
 })

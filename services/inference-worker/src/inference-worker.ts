@@ -11,6 +11,7 @@ import { type RunningAnswers, startRunningAnswers } from './answers/running-answ
 import type { Connections } from './connections/follow-connections.ts'
 import { noteReportedNames } from './models/note-reported-names.ts'
 import { watchTroubledModels } from './models/watch-troubled-models.ts'
+import { type Collector, startCollector } from './studies/start-collector.ts'
 import { startSweeper } from './sweeper/start-sweeper.ts'
 import { giveUpAnswer } from './sweeper/sweep-answers.ts'
 import { WORKER_TIMES, type WorkerTimes } from './worker-times.ts'
@@ -28,8 +29,8 @@ export interface InferenceWorkerOptions {
 const DURABLE = 'inference-worker'
 
 /**
- * Handles answer requests until its resources are released, then finishes the answers that it can
- * finish in time.
+ * Handles answer requests and collects the responses of studies until its resources are released,
+ * then finishes what it can finish in time.
  */
 export async function startInferenceWorker(
   options: InferenceWorkerOptions,
@@ -59,17 +60,20 @@ export async function startInferenceWorker(
     log,
     handle: ({ data }) => runAnswer(answering, data.answerId),
   })
-  resources.defer(() => drain(requests, running, drainMs))
+  const collector = startCollector({ ...answering, slots })
+  resources.defer(() => drain(requests, { running, collector }, drainMs))
 }
 
 async function drain(
   requests: AsyncDisposable,
-  running: RunningAnswers,
+  { running, collector }: { readonly running: RunningAnswers; readonly collector: Collector },
   drainMs: number,
 ): Promise<void> {
-  const timer = setTimeout(() => running.haltAll('handed-back'), drainMs)
+  const timer = setTimeout(() => {
+    for (const streams of [running, collector]) streams.haltAll('handed-back')
+  }, drainMs)
   try {
-    await requests[Symbol.asyncDispose]()
+    await Promise.all([requests[Symbol.asyncDispose](), collector[Symbol.asyncDispose]()])
   } finally {
     clearTimeout(timer)
   }

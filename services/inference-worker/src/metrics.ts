@@ -1,14 +1,13 @@
 import { type AnswerErrorCode, toEnding } from '@assay/contracts/chat/answer-errors'
 import { createTracedHistogram } from '@assay/runtime'
 import { Counter, Gauge, Histogram } from '@prometheus-io/client'
+import { costOf, type Prices } from './answers/cost-of.ts'
 import type { AnswerResult } from './answers/result-repository.ts'
 
-/** The model of an answer. Prices are in US dollars per million tokens; null if unknown. */
-interface AnsweringModel {
+/** The model of an answer. */
+interface AnsweringModel extends Prices {
   readonly llmName: string
   readonly connectionId: string
-  readonly inputPrice: number | null
-  readonly outputPrice: number | null
 }
 
 const timeToFirstToken = createTracedHistogram({
@@ -74,13 +73,13 @@ export const answerMetrics = {
       finishReason,
     } = result
     const ended = toEnding(finishReason) ?? state
-    const { llmName: llm, connectionId: connection, inputPrice, outputPrice } = model
+    const { llmName: llm, connectionId: connection } = model
     if (ttftMs !== null) timeToFirstToken.observe({ llm }, ttftMs / 1_000)
     duration.observe({ llm, state: ended }, durationMs / 1_000)
     if (input !== null) inputTokens.inc({ llm }, input)
     if (tokens !== null) outputTokens.inc({ llm }, tokens)
-    if (inputPrice !== null && outputPrice !== null)
-      cost.inc({ llm }, ((input ?? 0) * inputPrice + (tokens ?? 0) * outputPrice) / 1e6)
+    const dollars = costOf(model, result)
+    if (dollars !== undefined) cost.inc({ llm }, dollars)
     const pace = paceOf({ state, ttftMs, durationMs, outputTokens: tokens })
     if (pace !== undefined) tokensPerSecond.observe({ llm }, pace)
     if (errorCode && ended !== 'stopped')

@@ -18,6 +18,8 @@ export interface WorkerTimes {
   readonly probeMs: number
   /** Time between two checks of the models that a server lists. */
   readonly checkMs: number
+  /** How long an arm of a study rests after its provider was busy for the first time. */
+  readonly restMs: number
   /** How long answers may continue while the worker stops. Then they are handed back. */
   readonly drainMs: number
 }
@@ -29,6 +31,7 @@ export const WORKER_TIMES: WorkerTimes = {
   // This is soon enough for an operator who has corrected a key, and rare enough to cost little.
   probeMs: 60_000,
   checkMs: 60_000,
+  restMs: 2_000,
   // This is long enough for most answers, and shorter than the 25 s that a stop may take.
   drainMs: 22_000,
 }

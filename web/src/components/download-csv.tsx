@@ -1,8 +1,8 @@
+import { type Cell, toCsv } from '@assay/contracts/to-csv'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { errorText } from '../api/error-text.ts'
 import { saveText } from './save-file.ts'
-import { type Cell, toCsv } from './to-csv.ts'
 import { showFailure } from './toast.ts'
 
 /** Rows per request, the most that the server returns. */

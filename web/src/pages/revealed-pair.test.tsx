@@ -6,6 +6,7 @@ import { RevealedPair } from './revealed-pair.tsx'
 
 const entry = (llm_name: string, elo_rating: number, rank: number | null) => ({
   ...{ llm_id: `id-of-${llm_name}`, llm_name, elo_rating, rank, confidence_interval: 31.6 },
+  matches_played: 3,
 })
 
 const api = setupFakeApi({
@@ -50,7 +51,7 @@ test.each([
 test('shows no share of a pair that few voters have met, and no rank of an unranked model', async () => {
   api.answer('GET /leaderboard/preference', { voters: null })
   show('left_better', 'Wren')
-  expect(await screen.findByText('1000 ± 32, not ranked yet')).toBeInTheDocument()
+  expect(await screen.findByText('1000, not ranked yet (3 rated votes)')).toBeInTheDocument()
   await expect.poll(boardsRead).toHaveLength(3)
   expect(screen.queryByText(/You agree/)).toBeNull()
 })

@@ -1,7 +1,8 @@
 import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
 import type { VoteOutcome } from '@assay/contracts/votes'
 import { Link } from 'react-router'
-import { percentText, pointsText } from '../components/format.ts'
+import { countOf, percentText } from '../components/format.ts'
+import { ratingText } from '../features/leaderboard/board-labels.ts'
 import { useReadPreferenceQuery } from '../features/leaderboard/leaderboard-api.ts'
 import { useVisibleBoard } from '../features/leaderboard/use-visible-board.ts'
 import { ModelLogo } from '../features/models/model-logo.tsx'
@@ -71,15 +72,15 @@ function Model({ name, entry, ranked }: ModelProps) {
         {name}
       </span>
     )
-  const { llm_id, elo_rating, confidence_interval: halfWidth, rank } = entry
+  const { llm_id, matches_played, rank } = entry
+  const votes = countOf(matches_played, 'rated vote')
   return (
     <span className={classes.model}>
       <ModelLogo name={name} />
       <Link to={`/models/${llm_id}`}>{name}</Link>{' '}
       <small>
-        {pointsText(elo_rating)}
-        {halfWidth !== null && ` ± ${pointsText(halfWidth)}`},{' '}
-        {rank === null ? 'not ranked yet' : `rank ${rank} of ${ranked}`}
+        {ratingText(entry)},{' '}
+        {rank === null ? `not ranked yet (${votes})` : `rank ${rank} of ${ranked}`}
       </small>
     </span>
   )

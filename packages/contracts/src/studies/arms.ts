@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MessageBody } from '../errors.ts'
+import { ErrorBody, MessageBody } from '../errors.ts'
 import { defineRoute } from '../route-contract.ts'
 import { line, text } from '../text.ts'
 import { UPLOAD_TYPES, UploadPreview, UploadQuery } from './items.ts'
@@ -80,6 +80,10 @@ export const deleteArmRoute = defineRoute({
   response: { 200: MessageBody, ...studyRefusals },
 })
 
+/** What was read of a file of answers. An item without an answer is a fault of the last line. */
+export const AnswersPreview = UploadPreview.omit({ first: true, mapping: true })
+export type AnswersPreview = z.infer<typeof AnswersPreview>
+
 /** The upload has the columns `external_id` and `answer`. */
 export const uploadAnswersRoute = defineRoute({
   ...ofOrganisers,
@@ -91,7 +95,7 @@ export const uploadAnswersRoute = defineRoute({
   querystring: UploadQuery.pick({ format: true, external_id: true, skip_faulty: true }).extend({
     answer: z.string().max(200).optional(),
   }),
-  response: { 200: UploadPreview.omit({ first: true, mapping: true }), ...studyRefusals },
+  response: { 200: AnswersPreview, ...studyRefusals, 400: AnswersPreview.or(ErrorBody) },
 })
 
 export const retryResponsesRoute = defineRoute({

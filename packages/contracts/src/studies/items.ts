@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MessageBody } from '../errors.ts'
+import { ErrorBody } from '../errors.ts'
 import { PageQuery } from '../page.ts'
 import { IdentifierKind } from '../patient-data.ts'
 import { defineRoute } from '../route-contract.ts'
@@ -107,7 +107,7 @@ export const UPLOAD_TYPES = [
   'application/x-ndjson',
   'application/octet-stream',
 ] as const
-const refusals = { ...studyRefusals, 400: UploadPreview.or(MessageBody) }
+const refusals = { ...studyRefusals, 400: UploadPreview.or(ErrorBody) }
 
 export const listStudyItemsRoute = defineRoute({
   ...ofOrganisers,

@@ -13,6 +13,13 @@ export {
 } from './plan-study.ts'
 export { type PairRating, type PairResults, ratePairs } from './rate-pairs.ts'
 export { raterSeverity, type ScoreRating } from './rater-severity.ts'
+export { computeResults } from './results/compute-results.ts'
+export type {
+  RecordedArm,
+  RecordedItem,
+  RecordedRating,
+  StudyRecord,
+} from './results/study-record.ts'
 export {
   type RubricRating,
   type RubricResults,

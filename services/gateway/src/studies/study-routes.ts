@@ -5,15 +5,13 @@ import {
   listStudiesRoute,
   readStudyRoute,
   type StudyBody,
-  type StudyDto,
   setStudyRoute,
 } from '@assay/contracts/studies/studies'
 import { requireSuperuser } from '../http/identity.ts'
 import { deleteDraft, editStudy } from './edit-study.ts'
+import { readStudy } from './read-study.ts'
 import type { StudiesRoutes } from './studies-context.ts'
-import { assertFound } from './study-policy.ts'
 import {
-  findStudy,
   insertStudy,
   listStudies,
   type StudyText,
@@ -23,11 +21,7 @@ import { toStudyDto } from './to-study-dto.ts'
 
 /** Lets organisers list, create, edit and delete studies. */
 export const studyRoutes: StudiesRoutes = async (app, { db }) => {
-  const read = async (id: string): Promise<StudyDto> => {
-    const study = await findStudy(db, id)
-    assertFound(study)
-    return toStudyDto(study)
-  }
+  const read = (id: string) => readStudy(db, id)
 
   app.route({
     ...listStudiesRoute,

@@ -11,6 +11,8 @@ import type { Halt, RunningAnswer } from './running-answer.ts'
 export interface RunningAnswers extends AsyncDisposable {
   /** Renews the answer's lease and serves the gateways' requests for it, until it is disposed. */
   add(running: RunningAnswer): Disposable
+  /** The number of running answers. */
+  count(): number
   /** Ends every stream. */
   haltAll(reason: Halt): void
 }
@@ -41,6 +43,7 @@ export function startRunningAnswers(options: RunningAnswersOptions): RunningAnsw
       })
       return subscriptions
     },
+    count: () => held.size,
     haltAll(reason) {
       for (const running of held) halt(running, reason)
     },

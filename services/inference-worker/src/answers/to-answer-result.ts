@@ -55,12 +55,14 @@ function findFirst<Item, Found>(items: readonly Item[], find: (item: Item) => Fo
   return undefined
 }
 
-function toCount(tokens: number | undefined): number | null {
+/** Null if the provider reported no valid number of tokens. */
+export function toCount(tokens: number | undefined): number | null {
   if (tokens === undefined || !Number.isInteger(tokens)) return null
   return tokens >= 0 && tokens <= MAX_COUNT ? tokens : null
 }
 
-function toVersion(version: string | undefined): string | null {
+/** Null if the provider did not report its version. */
+export function toVersion(version: string | undefined): string | null {
   if (!version) return null
   return version.replaceAll('\0', '').slice(0, MAX_VERSION_LENGTH).toWellFormed()
 }

@@ -2,6 +2,7 @@ import type { Database } from '@assay/db'
 import { createBoards } from '../boards/boards.ts'
 import { examineVotes } from '../exclusions/examine-votes.ts'
 import { refreshInsights } from '../insights/refresh-insights.ts'
+import { refreshStudies } from '../studies/refresh-studies.ts'
 
 /**
  * Creates the computations that would delay folds, for which voters wait. Run one job at a time.
@@ -13,6 +14,7 @@ export function createJobs(db: Database) {
     estimateUncertainty: boards.estimateUncertainty,
     examineVotes: () => examineVotes(db),
     refreshInsights: () => refreshInsights(db),
+    refreshStudies: () => refreshStudies(db),
   }
 }
 

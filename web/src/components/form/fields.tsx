@@ -9,7 +9,7 @@ export function EmailField(props: TextInputProps) {
 /** The password of the signed-in account. */
 export function CurrentPasswordField(props: PasswordInputProps) {
   return (
-    <PasswordField label="Current Password" autoComplete="current-password" required {...props} />
+    <PasswordField label="Current password" autoComplete="current-password" required {...props} />
   )
 }
 

@@ -33,8 +33,8 @@ export function PasswordPanel() {
       <p>You’ll be signed out everywhere. Sign in again with the new password.</p>
       <Form formProps={form.formProps} submit="Save" disabled={form.isSubmitting}>
         <CurrentPasswordField {...form.text('current_password')} />
-        <NewPasswordField {...form.text('new_password')} label="New Password" required />
-        <PasswordField {...form.text('confirm_password')} label="Confirm Password" required />
+        <NewPasswordField {...form.text('new_password')} label="New password" required />
+        <PasswordField {...form.text('confirm_password')} label="Confirm password" required />
       </Form>
     </Panel>
   )

@@ -34,15 +34,15 @@ async function expectErrorAt(label: RegExp, text: string) {
 test('a wrong password is shown at its field', async () => {
   api.answer('POST /users/me/totp', () => refuse(400, 'Incorrect password'))
   const { user } = open('off')
-  await user.type(await field(/Current Password/), 'not the one')
+  await user.type(await field(/Current password/), 'not the one')
   await user.click(screen.getByRole('button', { name: 'Set up' }))
-  await expectErrorAt(/Current Password/, 'Incorrect password')
+  await expectErrorAt(/Current password/, 'Incorrect password')
 })
 
 test('a wrong first code is shown at its field', async () => {
   api.answer('PUT /users/me/totp', () => refuse(400, 'Incorrect code'))
   const { user } = open('off')
-  await user.type(await field(/Current Password/), 'a secret')
+  await user.type(await field(/Current password/), 'a secret')
   await user.click(screen.getByRole('button', { name: 'Set up' }))
   await user.type(await field(/Code/), '000000')
   await user.click(screen.getByRole('button', { name: 'Turn on' }))
@@ -50,12 +50,12 @@ test('a wrong first code is shown at its field', async () => {
 })
 
 test.for([
-  [/Current Password/, 'Incorrect password'],
+  [/Current password/, 'Incorrect password'],
   [/Code/, 'Incorrect code'],
 ] as const)('turning it off shows which field is wrong: %s', async ([label, detail]) => {
   api.answer('DELETE /users/me/totp', () => refuse(400, detail))
   const { user } = open('on')
-  await user.type(await field(/Current Password/), 'a secret')
+  await user.type(await field(/Current password/), 'a secret')
   await user.type(await field(/Code/), '000000')
   await user.click(screen.getByRole('button', { name: 'Turn off' }))
   await expectErrorAt(label, detail)

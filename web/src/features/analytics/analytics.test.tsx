@@ -79,7 +79,7 @@ test('today’s use is shown next to its limit', async () => {
   open()
   expect(
     await screen.findByText(
-      'Today (UTC): 41,000 of 50,000 (82%) battles, 1,234,567 tokens, about $12.35.',
+      'Today (UTC): 41,000 of 50,000 (82%) questions, 1,234,567 tokens, about $12.35.',
     ),
   ).toBeInTheDocument()
 })

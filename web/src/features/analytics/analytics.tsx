@@ -42,7 +42,7 @@ function Summary() {
       {(data) => (
         <>
           <Facts facts={factsOf(data.user_counts)} />
-          <p>{sentenceOf(data.today)}</p>
+          <p className={form.note}>{sentenceOf(data.today)}</p>
           <DataTable
             label="Messages"
             columns={COLUMNS}
@@ -53,6 +53,7 @@ function Summary() {
             ]}
             keyOf={({ name }) => name}
           />
+          <p className={form.note}>A message is a question, in a chat of any mode.</p>
         </>
       )}
     </Loaded>
@@ -83,7 +84,7 @@ const COLUMNS: readonly Column<MessageStatsDto & { readonly name: string }>[] = 
 
 function sentenceOf({ battles, tokens, battle_budget, token_budget, cost_usd }: TodayDto): string {
   const cost = cost_usd === null ? '' : `, about ${dollarsText(cost_usd)}`
-  return `Today (UTC): ${shareOf(battles, battle_budget)} battles, ${shareOf(tokens, token_budget)} tokens${cost}.`
+  return `Today (UTC): ${shareOf(battles, battle_budget)} questions, ${shareOf(tokens, token_budget)} tokens${cost}.`
 }
 
 function shareOf(used: number, budget: number | null): string {

@@ -2,12 +2,12 @@ import type { UsageCountName } from '@assay/contracts/usage'
 
 const LABELS: Readonly<Record<UsageCountName, string>> = {
   message_sent: 'Questions sent',
-  turn_ready: 'Turns ready for a vote',
-  decision_made: 'Choices made',
-  feedback_opened: 'Reasons started',
+  turn_ready: 'Questions answered',
+  decision_made: 'Choices pressed',
+  feedback_opened: 'Reason boxes opened',
   feedback_submitted: 'Reasons sent',
   vote_cast: 'Votes cast',
-  feedback_seconds: 'Seconds from first press to vote',
+  feedback_seconds: 'Seconds from first choice to vote',
   reveal_toggled: 'Collapsed answers opened or closed',
   conversation_started: 'New chats started',
   model_selected: 'Models picked',

@@ -1,3 +1,4 @@
+import { toCsv } from '@assay/contracts/to-csv'
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { ChartFigure } from '../../components/chart-figure.tsx'
@@ -7,7 +8,6 @@ import { countText, decimalText, utcDayText } from '../../components/format.ts'
 import { lazyWithRetry } from '../../components/lazy-with-retry.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { saveText } from '../../components/save-file.ts'
-import { toCsv } from '../../components/to-csv.ts'
 import classes from './analytics.module.css'
 import { useReadUsageQuery } from './analytics-api.ts'
 import { type DayCount, type EventSeries, toEventSeries } from './usage-days.ts'
@@ -42,6 +42,10 @@ export function Usage() {
               </Button>
             </div>
             <UsageOfEvents series={series} />
+            <p className={form.note}>
+              Reported by browsers, so totals may be lower than those of the server. A changed
+              choice counts again.
+            </p>
           </>
         )
       }}
@@ -52,7 +56,7 @@ export function Usage() {
 function UsageOfEvents({ series }: { series: readonly EventSeries[] }) {
   const [chosen, setChosen] = useState<string>()
   const shown = series.find(({ event }) => event === chosen) ?? series[0]
-  if (!shown) return <p>No events yet.</p>
+  if (!shown) return <p className={form.note}>No events yet.</p>
   return (
     <div className={classes.usage}>
       <UsageTable series={series} chosen={shown.event} onChoose={setChosen} />

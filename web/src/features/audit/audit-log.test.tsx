@@ -7,10 +7,10 @@ import { AuditLog } from './audit-log.tsx'
 const entry = {
   id: 'entry-1',
   at: '2026-11-20T12:00:00.000Z',
-  action: 'account created',
-  actor: { id: 'user-1', email: 'ada@example.org' },
-  subject: null,
-  detail: 'google',
+  action: 'model saved',
+  actor: { id: 'user-1', kind: 'account', name: 'ada@example.org' },
+  subject: { id: 'model-1', kind: 'model', name: 'Heron' },
+  detail: 'weight',
 }
 const api = setupFakeApi({ 'GET /audit/': { data: [entry], count: 1 } })
 const calls = () => api.sent.map(({ call }) => call)
@@ -25,11 +25,13 @@ test('the audit log is searched by words, and downloaded as it is filtered', asy
   await user.type(await screen.findByLabelText('Search'), 'ada created')
   await expect.poll(() => shown.address).toBe('/admin/audit?search=ada+created')
   await expect.poll(calls).toContain('GET /audit/?skip=0&limit=25&search=ada+created')
+  expect(await screen.findByRole('link', { name: 'Heron' })).toHaveAttribute('title', 'model-1')
+  expect(screen.getByRole('link', { name: 'page' })).toHaveAttribute('href', '/models/model-1')
   await user.click(screen.getByRole('button', { name: 'Download CSV' }))
   await expect.poll(() => saved).toHaveLength(1)
   expect(calls().at(-1)).toBe('GET /audit/?search=ada+created&skip=0&limit=100')
   expect((await saved[0]?.text())?.split('\r\n').slice(0, 2)).toEqual([
-    'at,action,actor_id,actor_email,subject_id,subject_email,detail',
-    '2026-11-20T12:00:00.000Z,account created,user-1,ada@example.org,,,google',
+    'at,action,actor_id,actor_name,subject_id,subject_name,detail',
+    '2026-11-20T12:00:00.000Z,model saved,user-1,ada@example.org,model-1,Heron,weight',
   ])
 })

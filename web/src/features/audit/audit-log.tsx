@@ -1,4 +1,4 @@
-import type { AuditEntryDto, listAuditRoute } from '@assay/contracts/audit'
+import type { AuditEntryDto, AuditParty, listAuditRoute } from '@assay/contracts/audit'
 import { AUDIT_ACTIONS } from '@assay/contracts/audit-actions'
 import { MAX_SEARCH_LENGTH } from '@assay/contracts/constants'
 import { Button, NativeSelect } from '@mantine/core'
@@ -89,16 +89,29 @@ const CSV_COLUMNS: DownloadCsvProps<AuditEntryDto>['columns'] = {
   at: ({ at }) => at,
   action: ({ action }) => action,
   actor_id: ({ actor }) => actor?.id,
-  actor_email: ({ actor }) => actor?.email,
+  actor_name: ({ actor }) => actor?.name,
   subject_id: ({ subject }) => subject?.id,
-  subject_email: ({ subject }) => subject?.email,
+  subject_name: ({ subject }) => subject?.name,
   detail: ({ detail }) => detail,
 }
 
 /** A press on the name shows all its entries. */
-function Party({ party }: { party: AuditEntryDto['actor'] }) {
+function Party({ party }: { party: AuditParty | null }) {
   if (!party) return '–'
-  return <Link to={`?party=${party.id}`}>{party.email ?? party.id.slice(-8)}</Link>
+  const { id, kind, name } = party
+  return (
+    <>
+      <Link to={`?party=${id}`} title={id}>
+        {name ?? actionText(`${kind ?? 'id'} ${id.slice(-8)}`)}
+      </Link>
+      {kind === 'model' && (
+        <>
+          {' '}
+          (<Link to={`/models/${id}`}>page</Link>)
+        </>
+      )}
+    </>
+  )
 }
 
 function actionText(action: string): string {

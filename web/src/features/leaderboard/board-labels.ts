@@ -36,11 +36,14 @@ export function borrowingText({ borrowed, contradicts }: Borrowing): string {
   return `borrowed: ${words === 'all' ? words : `${words} (${Math.round(borrowed * 100)}%)`}`
 }
 
+/** Leaves out the interval of a model that is not ranked yet, which is too wide to be of use. */
 export const ratingText = ({
   elo_rating,
   confidence_interval,
-}: Pick<LeaderboardEntryDto, 'elo_rating' | 'confidence_interval'>) =>
-  confidence_interval === null
+  rank,
+}: Pick<LeaderboardEntryDto, 'elo_rating' | 'confidence_interval'> &
+  Partial<Pick<LeaderboardEntryDto, 'rank'>>) =>
+  confidence_interval === null || rank === null
     ? pointsText(elo_rating)
     : `${pointsText(elo_rating)} ± ${pointsText(confidence_interval)}`
 

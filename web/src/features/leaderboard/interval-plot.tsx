@@ -1,5 +1,6 @@
 import { RATING_START } from '@assay/contracts/constants'
 import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
+import { halfWidthOf } from './interval-scale.ts'
 import classes from './standings.module.css'
 
 const HEIGHT_PX = 20
@@ -7,7 +8,7 @@ const MIDDLE_PX = HEIGHT_PX / 2
 const CAP_PX = 4
 
 export interface IntervalPlotProps {
-  readonly entry: Pick<LeaderboardEntryDto, 'elo_rating' | 'confidence_interval'>
+  readonly entry: Pick<LeaderboardEntryDto, 'elo_rating' | 'confidence_interval' | 'rank'>
   /** Maps a rating to its place from left to right, 0 to 1. */
   readonly scale: (rating: number) => number
 }
@@ -20,8 +21,8 @@ export const placeOf = (scale: IntervalPlotProps['scale'], rating: number) =>
  * A rating with its confidence interval, and the line above which a model counts as good enough.
  */
 export function IntervalPlot({ entry, scale }: IntervalPlotProps) {
-  const { elo_rating: rating, confidence_interval } = entry
-  const half = confidence_interval ?? 0
+  const { elo_rating: rating } = entry
+  const half = halfWidthOf(entry)
   const at = (value: number) => placeOf(scale, value)
   const [low, high, bar] = [at(rating - half), at(rating + half), at(RATING_START)]
   return (

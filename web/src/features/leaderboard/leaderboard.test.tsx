@@ -158,6 +158,14 @@ test('a model without votes has no whiskers, and its wide interval does not stre
   expect(Number.parseFloat(best?.getAttribute('cx') ?? '')).toBeGreaterThan(80)
 })
 
+test('a model that is not ranked yet has a mark instead of its interval', async () => {
+  const [heron, ...others] = BOARD.entries
+  api.answer('GET /leaderboard/', { ...BOARD, entries: [{ ...heron, ...UNRANKED }, ...others] })
+  await open()
+  const row = standings().getByRole('row', { name: /Heron/ })
+  expect(cellsOf(row).slice(1, 3)).toEqual(['Heronnot ranked yet', '1210'])
+})
+
 test('at first sight, only the best ten models are shown', async () => {
   const many = Array.from({ length: 12 }, (_, at) => anEntry(at + 1, { llm_id: `model-${at}` }))
   api.answer('GET /leaderboard/', { ...BOARD, entries: many })
@@ -320,7 +328,7 @@ test('the history of a model is shown on its page as a table, newest first', asy
   await user.click(await history.findByText('Show as a table'))
   const rows = within(history.getByRole('region', { name: 'Board by board' })).getAllByRole('row')
   expect(rows.map((row) => cellsOf(row).slice(1))).toEqual([
-    ['Rank', 'Rating', '95% CI', 'Matches'],
+    ['Rank', 'Rating', '95% CI', 'Votes'],
     ['1', '1210', '±38', '2'],
     ['1', '1100', '±39', '1'],
     ['1', '980', '±40', '0'],

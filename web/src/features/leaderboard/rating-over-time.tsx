@@ -59,5 +59,5 @@ const COLUMNS: readonly Column<RatingPointDto>[] = [
     isNumber: true,
     cell: ({ confidence_interval: half }) => (half === null ? '–' : `±${pointsText(half)}`),
   },
-  { name: 'Matches', isNumber: true, cell: ({ matches_played }) => countText(matches_played) },
+  { name: 'Votes', isNumber: true, cell: ({ matches_played }) => countText(matches_played) },
 ]

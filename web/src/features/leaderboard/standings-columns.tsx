@@ -81,7 +81,7 @@ export const COLUMNS: readonly Column[] = [
   {
     ...rateColumn('score_rate'),
     label: 'Score rate',
-    meaning: 'Wins plus half of the ties, as a share of all matches',
+    meaning: 'Wins plus half of the ties, as a share of all votes',
     bandOf: ({ score_rate }) => scoreRateBand(score_rate),
   },
   { ...rateColumn('win_rate'), label: 'Win rate' },
@@ -91,7 +91,7 @@ export const COLUMNS: readonly Column[] = [
     meaning: 'How many voters with equally many votes would count as much',
     cell: ({ entry }) => countText(Math.round(entry.effective_voters)),
   },
-  { ...countColumn('matches_played'), label: 'Matches' },
+  { ...countColumn('matches_played'), label: 'Votes' },
   { ...countColumn('wins'), label: 'W', meaning: 'Wins' },
   { ...countColumn('losses'), label: 'L', meaning: 'Losses' },
   { ...countColumn('ties'), label: 'T', meaning: 'Ties' },
@@ -109,12 +109,12 @@ export const FIRST_COLUMNS: readonly Column[] = [
     cell: ({ entry, scale }) => (
       <span className={classes.rating}>
         {isRated(entry) && <IntervalPlot entry={entry} scale={scale} />}
-        <span>{isRated(entry) ? ratingText(entry) : pointsText(entry.elo_rating)}</span>
+        <span>{ratingText(entry)}</span>
       </span>
     ),
   },
   { ...columnOf('good_enough_chance'), cardLabel: 'Good enough' },
-  { ...columnOf('matches_played'), label: 'Votes', cardLabel: 'Votes' },
+  { ...columnOf('matches_played'), cardLabel: 'Votes' },
 ]
 
 function columnOf(key: SortKey): Column {
@@ -144,10 +144,15 @@ function marksOf({ entry, disconnectedMark, marksPreliminary }: CellProps): read
   return [
     ...(entry.since ? [`since ${dayText(entry.since)}`] : []),
     ...(entry.is_retired ? ['retired'] : []),
-    ...(marksPreliminary && entry.is_preliminary ? ['preliminary'] : []),
+    ...preliminaryMark(entry, marksPreliminary),
     ...borrowing,
     ...(disconnectedMark ? [disconnectedMark] : []),
   ]
+}
+
+function preliminaryMark({ rank, is_preliminary }: LeaderboardEntryDto, isMarked: boolean) {
+  if (rank === null) return ['not ranked yet']
+  return isMarked && is_preliminary ? ['preliminary'] : []
 }
 
 /** The chance with its 95 % interval; a dash without votes. */

@@ -1,5 +1,5 @@
 import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
-import { toCsv } from '../../components/to-csv.ts'
+import { toCsv } from '@assay/contracts/to-csv'
 
 const COLUMNS: readonly (keyof LeaderboardEntryDto)[] = [
   'rank',

@@ -15,7 +15,7 @@ export function StyleComparison({ asVoted, atEqualStyle }: StyleComparisonProps)
     { name: 'Model', cell: ({ llm_name }) => llm_name },
     { name: 'As voted', isNumber: true, cell: ({ llm_id }) => voted.get(llm_id) ?? '–' },
     { name: 'At equal style', isNumber: true, cell: ratingText },
-    { name: 'Matches', isNumber: true, cell: ({ matches_played }) => countText(matches_played) },
+    { name: 'Votes', isNumber: true, cell: ({ matches_played }) => countText(matches_played) },
   ]
   return (
     <DataTable

@@ -3,10 +3,10 @@ import type { StudyDto } from '@assay/contracts/studies/studies'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { ActionDialog } from '../../components/action-dialog.tsx'
-import { countOf, dollarsText } from '../../components/format.ts'
+import { countOf, countText, dollarsText } from '../../components/format.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { reportOutcome } from '../../components/report-outcome.ts'
-import { Part } from './part.tsx'
+import { FoldedPart, Part } from './part.tsx'
 import { SourceCard } from './source-card.tsx'
 import { sumOf } from './source-progress.ts'
 import classes from './studies.module.css'
@@ -29,22 +29,27 @@ export function AnswersPart({ study }: { readonly study: StudyDto }) {
   const query = useListArmsQuery({ study_id: study.id }, polled)
   // The signature follows the freeze, and another organiser may pause.
   useReadStudyQuery({ study_id: study.id }, polled)
+  const progress = (
+    <Loaded query={query} label="the answers" isPolled>
+      {({ data }) => (
+        <>
+          <Summary study={study} sources={data} />
+          <ul className={classes.sources}>
+            {data.map((source) => (
+              <SourceCard key={source.id} study={study} source={source} />
+            ))}
+          </ul>
+          {isCollecting && <Controls study={study} sources={data} />}
+        </>
+      )}
+    </Loaded>
+  )
+  if (isCollecting) return <Part step="answers">{progress}</Part>
+  const { done = 0, total = 0 } = query.data ? sumOf(query.data.data) : {}
   return (
-    <Part step="answers">
-      <Loaded query={query} label="the answers" isPolled>
-        {({ data }) => (
-          <>
-            <Summary study={study} sources={data} />
-            <ul className={classes.sources}>
-              {data.map((source) => (
-                <SourceCard key={source.id} study={study} source={source} />
-              ))}
-            </ul>
-            {isCollecting && <Controls study={study} sources={data} />}
-          </>
-        )}
-      </Loaded>
-    </Part>
+    <FoldedPart step="answers" summary={`${countText(done)} of ${countOf(total, 'answer')}`}>
+      {progress}
+    </FoldedPart>
   )
 }
 
@@ -61,8 +66,8 @@ function Summary({ study, sources }: AnswersProps) {
   return (
     <>
       <p className={classes.note} role="status">
-        {ended} of {countOf(total, 'answer')}
-        {failed > 0 && `, ${failed} of them failed`}. Cost: {costText(cost)}
+        {countText(ended)} of {countOf(total, 'answer')}
+        {failed > 0 && `, ${countText(failed)} of them failed`}. Cost: {costText(cost)}
         {budget !== null && ` of the budget of ${dollarsText(budget)}`}.
       </p>
       {study.state === 'collecting' && study.is_paused && (

@@ -2,11 +2,11 @@ import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Checkbox.css'
 import type { StudyKind } from '@assay/contracts/studies/design'
 import type { StudyDto } from '@assay/contracts/studies/studies'
-import { Checkbox, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Textarea, TextInput, type TextInputProps } from '@mantine/core'
 import { Facts } from '../../components/facts.tsx'
 import { countText, dollarsText, percentText } from '../../components/format.ts'
 import { LoadFailure } from '../../components/load-failure.tsx'
-import { Part } from './part.tsx'
+import { FoldedPart, Part } from './part.tsx'
 import { Plan } from './plan.tsx'
 import classes from './studies.module.css'
 import { KINDS } from './study-text.ts'
@@ -14,21 +14,26 @@ import { useSavedDesign } from './use-saved-design.ts'
 
 /** How answers are rated. A draft's design is edited beside what it costs and can show. */
 export function DesignPart({ study }: { readonly study: StudyDto }) {
+  if (study.state !== 'draft')
+    return (
+      <FoldedPart step="design" summary={KINDS[study.design.kind].label}>
+        <FrozenDesign study={study} />
+      </FoldedPart>
+    )
   return (
     <Part step="design">
-      {study.state === 'draft' ? (
-        <div className={classes.beside}>
-          <DesignFields study={study} />
-          <Plan study={study} />
-        </div>
-      ) : (
-        <details className={classes.fold}>
-          <summary>{KINDS[study.design.kind].label}</summary>
-          <FrozenDesign study={study} />
-        </details>
-      )}
+      <div className={classes.beside}>
+        <DesignFields study={study} />
+        <Plan study={study} />
+      </div>
     </Part>
   )
+}
+
+/** The text below the field may have several lines, so that fields in a row stay aligned. */
+const number: TextInputProps = {
+  inputMode: 'numeric',
+  inputWrapperOrder: ['label', 'input', 'error', 'description'],
 }
 
 function DesignFields({ study }: { readonly study: StudyDto }) {
@@ -46,8 +51,9 @@ function DesignFields({ study }: { readonly study: StudyDto }) {
           rows={4}
         />
       )}
-      <div className={classes.pair}>
+      <div className={classes.numbers}>
         <TextInput
+          {...number}
           {...text('ratings_each')}
           label={`Ratings per ${each}`}
           description={
@@ -55,21 +61,21 @@ function DesignFields({ study }: { readonly study: StudyDto }) {
               ? 'They are spread evenly over the pairs of sources.'
               : 'Each comes from another rater.'
           }
-          inputMode="numeric"
         />
         <TextInput
+          {...number}
           {...text('raters')}
           label="Raters"
           description="How many you plan to have."
-          inputMode="numeric"
         />
         <TextInput
+          {...number}
           {...text('repeats')}
           label="Repeats, in percent"
           description="This share is rated twice by the same rater, to see how far raters agree with themselves."
-          inputMode="numeric"
         />
         <TextInput
+          {...number}
           {...text('budget_usd')}
           label="Budget in US dollars"
           description="No answer is requested after this is spent. Empty: no limit."

@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { ActionDialog } from '../../components/action-dialog.tsx'
 import { CopyButton } from '../../components/copy-button.tsx'
-import { countOf, timeText } from '../../components/format.ts'
+import { countOf, dayText, timeText } from '../../components/format.ts'
 import { reportOutcome } from '../../components/report-outcome.ts'
 import { Switch } from '../../components/switch.tsx'
-import { Part } from './part.tsx'
+import { FoldedPart, Part } from './part.tsx'
 import classes from './studies.module.css'
 import { useFreezeStudyMutation, useReadPlanQuery, useSetStudyMutation } from './study-api.ts'
 import { costText } from './study-text.ts'
@@ -19,13 +19,20 @@ const NOTE =
 
 /** Freezes a draft, or shows the registration of a frozen study. */
 export function FreezePart({ study }: { readonly study: StudyDto }) {
-  return study.state === 'draft' ? (
+  const { state, frozen_at, is_public } = study
+  if (state !== 'draft')
+    return (
+      <FoldedPart
+        step="freeze"
+        summary={`${frozen_at && dayText(frozen_at)}, ${is_public ? 'registration public' : 'registration not public'}`}
+        isOpen={state === 'collecting'}
+      >
+        <Registration study={study} />
+      </FoldedPart>
+    )
+  return (
     <Part step="freeze" note={NOTE}>
       <Freeze study={study} />
-    </Part>
-  ) : (
-    <Part step="freeze">
-      <Registration study={study} />
     </Part>
   )
 }

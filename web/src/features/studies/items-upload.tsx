@@ -95,7 +95,7 @@ function Preview({ preview, upload }: PreviewProps) {
       />
       {rows > 0 && (
         <>
-          <p className={classes.note}>The first questions of the file:</p>
+          <p className={classes.lead}>The first questions of the file:</p>
           <DataTable
             label="First questions"
             columns={itemColumns(first)}

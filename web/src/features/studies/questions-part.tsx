@@ -8,7 +8,7 @@ import { pageQuery, usePage } from '../../hooks/use-page.ts'
 import { itemColumns } from './item-columns.tsx'
 import { ItemDialog } from './item-dialog.tsx'
 import { ItemsUpload } from './items-upload.tsx'
-import { Part } from './part.tsx'
+import { FoldedPart, Part } from './part.tsx'
 import classes from './studies.module.css'
 import { useListStudyItemsQuery } from './study-api.ts'
 
@@ -25,24 +25,20 @@ export function QuestionsPart({ study }: { readonly study: StudyDto }) {
         <ItemsUpload studyId={id} stored={items} onClose={() => setReplacing(false)} />
       </Part>
     )
-  const list = <Items studyId={id} />
+  if (!isDraft)
+    return (
+      <FoldedPart step="questions" summary={countOf(items, 'question')}>
+        <Items studyId={id} />
+      </FoldedPart>
+    )
   return (
     <Part step="questions">
-      {isDraft ? (
-        <>
-          {list}
-          <div className={classes.buttons}>
-            <Button variant="default" onClick={() => setReplacing(true)}>
-              Replace questions
-            </Button>
-          </div>
-        </>
-      ) : (
-        <details className={classes.fold}>
-          <summary>{countOf(items, 'question')}</summary>
-          {list}
-        </details>
-      )}
+      <Items studyId={id} />
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={() => setReplacing(true)}>
+          Replace questions
+        </Button>
+      </div>
     </Part>
   )
 }

@@ -87,12 +87,7 @@ interface RatersTableProps {
 function RatersTable({ study, raters, mayRemove }: RatersTableProps) {
   const [removed, setRemoved] = useState<StudyRaterDto>()
   const [remove] = useRemoveRaterMutation()
-  if (raters.length === 0)
-    return (
-      <section className={table.empty}>
-        <p>No raters yet</p>
-      </section>
-    )
+  if (raters.length === 0) return <p className={classes.note}>No raters yet.</p>
   return (
     <>
       <DataTable
@@ -152,7 +147,6 @@ const COLUMNS: readonly Column<StudyRaterDto>[] = [
 const removeColumn = (onRemove: (rater: StudyRaterDto) => void): Column<StudyRaterDto> => ({
   name: 'Actions',
   label: '',
-  className: table.actions,
   cell: (rater) =>
     rater.state !== 'removed' && (
       <Button

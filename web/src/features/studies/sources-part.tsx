@@ -12,7 +12,7 @@ import { RowActions } from '../../components/row-actions.tsx'
 import table from '../../components/table.module.css'
 import { useListLlmsQuery } from '../models/model-api.ts'
 import { AnswersDialog } from './answers-dialog.tsx'
-import { Part } from './part.tsx'
+import { FoldedPart, Part } from './part.tsx'
 import { SourceDialog } from './source-dialog.tsx'
 import classes from './studies.module.css'
 import { FRESH, useDeleteArmMutation, useListArmsQuery } from './study-api.ts'
@@ -21,22 +21,20 @@ const NOTE = `${MIN_ARMS} to ${MAX_ARMS} sources answer every question: models o
 
 /** The sources of answers. Those of a draft can be added, changed and deleted. */
 export function SourcesPart({ study }: { readonly study: StudyDto }) {
-  const isDraft = study.state === 'draft'
   const query = useListArmsQuery({ study_id: study.id }, FRESH)
-  return (
-    <Part step="sources" note={isDraft && NOTE}>
-      {isDraft ? (
+  if (study.state !== 'draft')
+    return (
+      <FoldedPart step="sources" summary={countOf(study.arms, 'source')}>
         <Loaded query={query} label="the sources" isPolled>
-          {({ data }) => <EditableSources study={study} sources={data} />}
+          {({ data }) => <SourcesTable study={study} sources={data} />}
         </Loaded>
-      ) : (
-        <details className={classes.fold}>
-          <summary>{countOf(study.arms, 'source')}</summary>
-          <Loaded query={query} label="the sources" isPolled>
-            {({ data }) => <SourcesTable study={study} sources={data} />}
-          </Loaded>
-        </details>
-      )}
+      </FoldedPart>
+    )
+  return (
+    <Part step="sources" note={NOTE}>
+      <Loaded query={query} label="the sources" isPolled>
+        {({ data }) => <EditableSources study={study} sources={data} />}
+      </Loaded>
     </Part>
   )
 }
@@ -76,12 +74,7 @@ interface SourcesTableProps extends SourcesProps {
 }
 
 function SourcesTable({ study, sources, handlers }: SourcesTableProps) {
-  if (sources.length === 0)
-    return (
-      <section className={table.empty}>
-        <p>No sources yet</p>
-      </section>
-    )
+  if (sources.length === 0) return <p className={classes.note}>No sources yet.</p>
   return (
     <DataTable
       label="Sources"

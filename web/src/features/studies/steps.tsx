@@ -1,6 +1,7 @@
 import { MIN_ARMS } from '@assay/contracts/studies/limits'
 import type { StudyDto, StudyState } from '@assay/contracts/studies/studies'
 import { IconCheck } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import classes from './studies.module.css'
 
 const ORDER: readonly StudyState[] = ['draft', 'collecting', 'rating', 'closed', 'archived']
@@ -53,12 +54,23 @@ export const STEPS: readonly Step[] = [
   },
 ]
 
+/** The first step that is not done; undefined after the last. */
+export function currentStep(study: StudyDto): Step | undefined {
+  return STEPS.find(({ isDone }) => !isDone(study))
+}
+
 /** Shows how far the study has come, and leads to each part of the page. */
 export function Steps({ study }: { readonly study: StudyDto }) {
-  const current = STEPS.find(({ isDone }) => !isDone(study))
+  const current = currentStep(study)
+  const list = useRef<HTMLOListElement>(null)
+  // On a phone, the list is wider than the page.
+  useEffect(() => {
+    const step = list.current?.querySelector<HTMLElement>('[aria-current]')
+    if (step && list.current) list.current.scrollLeft = step.offsetLeft - list.current.offsetLeft
+  }, [])
   return (
     <nav aria-label="Steps">
-      <ol className={classes.steps}>
+      <ol ref={list} className={classes.steps}>
         {STEPS.map((step, index) => {
           const { id, label, isDone, from } = step
           const done = isDone(study)

@@ -1,4 +1,5 @@
 import type { StudyDto } from '@assay/contracts/studies/studies'
+import { useEffect, useRef } from 'react'
 import { Link, useParams } from 'react-router'
 import { Loaded } from '../../components/loaded.tsx'
 import page from '../../components/page.module.css'
@@ -10,11 +11,24 @@ import { Part } from './part.tsx'
 import { QuestionsPart } from './questions-part.tsx'
 import { RatersPart } from './raters-part.tsx'
 import { SourcesPart } from './sources-part.tsx'
-import { hasReached, Steps } from './steps.tsx'
+import { currentStep, hasReached, Steps } from './steps.tsx'
 import classes from './studies.module.css'
 import { StudyActions } from './study-actions.tsx'
 import { FRESH, useReadStudyQuery } from './study-api.ts'
 import { STATES } from './study-text.ts'
+
+/** A step in a study's life removes the button that was pressed. The focus moves to the next step. */
+function useFocusOnNextStep(study: StudyDto) {
+  const { state } = study
+  const before = useRef(state)
+  const next = currentStep(study)
+  useEffect(() => {
+    if (before.current === state) return
+    before.current = state
+    const isLost = document.activeElement === document.body
+    if (next && isLost) document.getElementById(next.id)?.focus()
+  }, [state, next])
+}
 
 /** One study, from its questions to its results. */
 export function StudyPage() {
@@ -33,6 +47,7 @@ export function StudyPage() {
 }
 
 function StudyView({ study }: { readonly study: StudyDto }) {
+  useFocusOnNextStep(study)
   const { id, title, description, state, version } = study
   return (
     <>

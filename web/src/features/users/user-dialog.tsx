@@ -38,8 +38,8 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
     >
       <TextInput {...form.text('email')} type="email" label="Email" autoComplete="off" required />
       <TextInput {...form.text('full_name')} label="Full name" autoComplete="off" />
-      <PasswordField {...form.text('password')} label="Set Password" required={!user} />
-      <PasswordField {...form.text('confirm_password')} label="Confirm Password" required={!user} />
+      <PasswordField {...form.text('password')} label="Set password" required={!user} />
+      <PasswordField {...form.text('confirm_password')} label="Confirm password" required={!user} />
       <Checkbox {...form.checkbox('is_superuser')} label="Superuser" />
       <Checkbox {...form.checkbox('is_active')} label="Active" />
     </FormDialog>

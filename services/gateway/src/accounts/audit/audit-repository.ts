@@ -1,4 +1,4 @@
-import type { ListAuditQuery } from '@assay/contracts/audit'
+import type { AuditParty, ListAuditQuery } from '@assay/contracts/audit'
 import type { AuditAction } from '@assay/contracts/audit-actions'
 import { toSearchPatterns } from '@assay/contracts/search-pattern'
 import { type Database, newId } from '@assay/db'
@@ -21,15 +21,17 @@ export async function insertAudit(db: Database, entry: AuditEntry): Promise<void
     .execute()
 }
 
-/** A stored entry with the addresses of its parties, where they are accounts. */
+/** A stored entry with the kinds and names of its parties, where they are known. */
 export interface StoredAuditEntry {
   readonly id: string
   readonly createdAt: Date
   readonly action: string
   readonly actorId: string | null
-  readonly actorEmail: string | null
+  readonly actorKind: AuditParty['kind']
+  readonly actorName: string | null
   readonly subjectId: string | null
-  readonly subjectEmail: string | null
+  readonly subjectKind: AuditParty['kind']
+  readonly subjectName: string | null
   readonly detail: string | null
 }
 
@@ -42,6 +44,8 @@ export async function listAudit(
     .selectFrom('auditEntries as entry')
     .leftJoin('users as actor', 'actor.id', 'entry.actorId')
     .leftJoin('users as subject', 'subject.id', 'entry.subjectId')
+    .leftJoin('models as model', 'model.id', 'entry.subjectId')
+    .leftJoin('turns as turn', 'turn.id', 'entry.subjectId')
     .where(({ and }) => and(toSearchPatterns(search).map(contains)))
     .$if(action !== undefined, (query) => query.where('action', '=', action ?? ''))
     .$if(partyId !== undefined, (query) =>
@@ -52,7 +56,12 @@ export async function listAudit(
   const [entries, { count }] = await Promise.all([
     matching
       .select(['entry.id', 'entry.createdAt', 'action', 'actorId', 'subjectId', 'detail'])
-      .select(['actor.email as actorEmail', 'subject.email as subjectEmail'])
+      .select([
+        userKind('actor').as('actorKind'),
+        'actor.email as actorName',
+        SUBJECT_KIND.as('subjectKind'),
+        ({ fn }) => fn.coalesce('subject.email', 'model.llmName').as('subjectName'),
+      ])
       .orderBy('entry.id', 'desc')
       .offset(skip)
       .limit(limit)
@@ -66,4 +75,13 @@ export async function listAudit(
 }
 
 const contains = (pattern: string) => sql<boolean>`
-  concat_ws(' ', entry.action, entry.detail, actor.email, subject.email) ~* ${pattern}`
+  concat_ws(' ', entry.action, entry.detail, actor.email, subject.email, model.llm_name)
+    ~* ${pattern}`
+
+const userKind = (user: 'actor' | 'subject') => sql<AuditParty['kind']>`
+  case when ${sql.ref(`${user}.email`)} is not null then 'account'
+    when ${sql.ref(`${user}.id`)} is not null then 'guest' end`
+
+const SUBJECT_KIND = sql<AuditParty['kind']>`
+  coalesce(${userKind('subject')},
+    case when model.id is not null then 'model' when turn.id is not null then 'question' end)`

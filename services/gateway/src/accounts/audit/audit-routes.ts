@@ -1,4 +1,4 @@
-import { listAuditRoute } from '@assay/contracts/audit'
+import { type AuditParty, listAuditRoute } from '@assay/contracts/audit'
 import type { AccountsRoutes } from '../accounts-context.ts'
 import { listAudit } from './audit-repository.ts'
 
@@ -10,11 +10,13 @@ export const auditRoutes: AccountsRoutes = async (app, { db }) => {
       const { entries, count } = await listAudit(db, query)
       const data = entries.map(({ id, createdAt, action, detail, ...entry }) => ({
         ...{ id, at: createdAt.toISOString(), action, detail },
-        actor: entry.actorId === null ? null : { id: entry.actorId, email: entry.actorEmail },
-        subject:
-          entry.subjectId === null ? null : { id: entry.subjectId, email: entry.subjectEmail },
+        actor: toPartyDto(entry.actorId, entry.actorKind, entry.actorName),
+        subject: toPartyDto(entry.subjectId, entry.subjectKind, entry.subjectName),
       }))
       return { data, count }
     },
   })
 }
+
+const toPartyDto = (id: string | null, kind: AuditParty['kind'], name: string | null) =>
+  id === null ? null : { id, kind, name }

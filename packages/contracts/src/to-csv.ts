@@ -1,10 +1,15 @@
-import { BYTE_ORDER_MARK } from '@assay/contracts/constants'
+import { BYTE_ORDER_MARK } from './constants.ts'
 
 export type Cell = string | number | boolean | null | undefined
 
 /** A CSV file as defined by RFC 4180; unknown values are empty. */
 export function toCsv(rows: readonly (readonly Cell[])[]): string {
-  return [BYTE_ORDER_MARK, ...rows.map((row) => `${row.map(toField).join(',')}\r\n`)].join('')
+  return `${BYTE_ORDER_MARK}${toCsvLines(rows)}`
+}
+
+/** Returns further lines of a file that `toCsv` began. */
+export function toCsvLines(rows: readonly (readonly Cell[])[]): string {
+  return rows.map((row) => `${row.map(toField).join(',')}\r\n`).join('')
 }
 
 function toField(value: Cell): string {

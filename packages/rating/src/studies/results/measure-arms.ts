@@ -1,0 +1,123 @@
+import { AnswerVerdict } from '@assay/contracts/assessments'
+import {
+  RATING_MEASURE,
+  RUBRIC_MEASURE,
+  type StudyInterval,
+} from '@assay/contracts/studies/results'
+import { at } from '../../at.ts'
+import type { ArmDifference } from '../arm-differences.ts'
+import { type PairRating, ratePairs } from '../rate-pairs.ts'
+import type { ScoreRating } from '../rater-severity.ts'
+import { type RubricRating, type RubricResults, scoreRubrics } from '../rubric-scores.ts'
+import { type ArmShare, scoreArms, shareOfHits } from '../score-arms.ts'
+import { ofKind, type RecordedItem, type RecordedRating, type StudyRecord } from './study-record.ts'
+import { clipped, intervalOf } from './to-interval.ts'
+
+/** The values of the arms on one measure. */
+export interface MeasuredArms {
+  readonly measure: string
+  readonly arms: ReadonlyMap<string, StudyInterval>
+  readonly differences: readonly ArmDifference[]
+}
+
+const [LEAST_SCORE, BEST_SCORE] = [1, 5]
+
+/** Measures the arms on the measures of the study's kind, with the most important first. */
+export function measureArms(
+  { design, items }: Pick<StudyRecord, 'design' | 'items'>,
+  ratings: readonly RecordedRating[],
+): MeasuredArms[] {
+  if (design.kind === 'pairwise') return [measurePairs(toPairRatings(ratings))]
+  if (design.kind === 'rubric') return [measureRubrics(toRubricRatings(items, ratings))]
+  if (design.kind === 'verdict')
+    return AnswerVerdict.options.map((verdict) => ({
+      measure: verdict,
+      arms: sharesOf(toVerdictScores(ratings, verdict)),
+      differences:
+        verdict === 'right' ? scoreArms(toVerdictScores(ratings, verdict)).differences : [],
+    }))
+  return design.dimensions.map((measure, dimension) => {
+    const { arms, differences } = scoreArms(toScaleScores(ratings, dimension))
+    const intervals = [...arms].map(
+      ([armId, estimate]) =>
+        [armId, clipped(intervalOf(estimate), LEAST_SCORE, BEST_SCORE)] as const,
+    )
+    return { measure, arms: new Map(intervals), differences }
+  })
+}
+
+function measurePairs(ratings: readonly PairRating[]): MeasuredArms {
+  const { arms, differences } = ratePairs(ratings)
+  const intervals = [...arms].map(([armId, estimate]) => [armId, intervalOf(estimate)] as const)
+  return { measure: RATING_MEASURE, arms: new Map(intervals), differences }
+}
+
+function measureRubrics(ratings: readonly RubricRating[]): MeasuredArms {
+  const results = scoreRubrics(ratings)
+  return {
+    measure: RUBRIC_MEASURE,
+    arms: rubricIntervals(results),
+    differences: results.differences,
+  }
+}
+
+export function rubricIntervals({ arms }: RubricResults): Map<string, StudyInterval> {
+  return new Map(
+    [...arms].map(([armId, { mean }]) => [armId, clipped(intervalOf(mean), 0, 1)] as const),
+  )
+}
+
+/** Returns the share of each arm's ratings with the score 1. */
+export function sharesOf(scores: readonly ScoreRating[]): Map<string, StudyInterval> {
+  const toInterval = ({ hits, ratings, low, high }: ArmShare) => {
+    return { value: hits / ratings, low, high }
+  }
+  return new Map(
+    [...shareOfHits(scores)].map(([armId, share]) => [armId, toInterval(share)] as const),
+  )
+}
+
+export function toPairRatings(ratings: readonly RecordedRating[]): PairRating[] {
+  return ofKind('pairwise', ratings).map(
+    ({ itemId, raterId, leftArmId, rightArmId, rating: { outcome } }) => {
+      return { itemId, raterId, leftArmId, rightArmId: rightArmId ?? '', outcome }
+    },
+  )
+}
+
+export function toVerdictScores(
+  ratings: readonly RecordedRating[],
+  verdict: AnswerVerdict,
+): ScoreRating[] {
+  return ofKind('verdict', ratings).map((one) => ({
+    ...toScored(one),
+    score: one.rating.verdict === verdict ? 1 : 0,
+  }))
+}
+
+function toScaleScores(ratings: readonly RecordedRating[], dimension: number): ScoreRating[] {
+  return ofKind('scales', ratings).map((one) => ({
+    ...toScored(one),
+    score: at(one.rating.scores, dimension),
+  }))
+}
+
+/** Leaves out items whose rubric has no positive points, because they have no score. */
+export function toRubricRatings(
+  items: readonly RecordedItem[],
+  ratings: readonly RecordedRating[],
+): RubricRating[] {
+  const itemOf = new Map(items.map((item) => [item.id, item]))
+  return ofKind('rubric', ratings).flatMap((one) => {
+    const { rubric = [], tags: itemTags = [] } = itemOf.get(one.itemId) ?? {}
+    if (!rubric.some(({ points }) => points > 0)) return []
+    const criteria = rubric.map(({ points, tags }, index) => {
+      return { points, tags, isMet: one.rating.is_met[index] ?? false }
+    })
+    return [{ ...toScored(one), itemTags, criteria }]
+  })
+}
+
+export function toScored({ itemId, raterId, leftArmId: armId }: RecordedRating) {
+  return { itemId, raterId, armId }
+}

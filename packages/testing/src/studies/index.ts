@@ -1,0 +1,1 @@
+export { type SeededStudy, type StudySeed, seedStudy } from './seed-study.ts'

@@ -1,0 +1,134 @@
+import { StudyDesign, type StudyKind } from '@assay/contracts/studies/design'
+import type { StudyState } from '@assay/contracts/studies/studies'
+import { type Database, newId } from '@assay/db'
+import { drawStudy } from './draw-study.ts'
+
+export interface StudySeed {
+  readonly kind: StudyKind
+  readonly state?: StudyState
+  readonly arms?: number
+  readonly items?: number
+  readonly raters?: number
+  /** Of each response, or of each pair of responses. */
+  readonly ratingsEach?: number
+  /** Share of the assignments that their rater gets a second time. */
+  readonly repeatShare?: number
+  /** Begins every text that people write. */
+  readonly prefix?: string
+}
+
+export interface SeededStudy {
+  readonly id: string
+  readonly armIds: readonly string[]
+  /** Number of ratings, with repeats. */
+  readonly ratings: number
+}
+
+const FROZEN_AT = new Date('2026-11-01')
+const CLOSED_AT = new Date('2026-11-20')
+const DIMENSIONS = ['Accuracy', 'Clarity']
+const SUBJECTS = ['cardiology', 'oncology', null]
+const RUBRIC = [
+  { criterion: 'States the dose.', points: 5, tags: ['accuracy'] },
+  { criterion: 'Names a source.', points: 3, tags: ['sources'] },
+  { criterion: 'Contains a dangerous claim.', points: -4, tags: ['safety'] },
+]
+const CHUNK_ROWS = 1_000
+
+/**
+ * Inserts a study with its responses and ratings. Earlier arms are better. Some responses are
+ * declined, and some failed, which are not rated.
+ */
+export async function seedStudy(db: Database, given: StudySeed): Promise<SeededStudy> {
+  const seed: Required<StudySeed> = {
+    ...{ state: 'closed', arms: 3, items: 36, raters: 4, ratingsEach: 3, repeatShare: 0.1 },
+    ...{ prefix: '', ...given },
+  }
+  const drawn = drawStudy(seed)
+  const studyId = newId()
+  await insertStudy(db, studyId, seed)
+  await insertParts(db, studyId, seed, drawn)
+  await insertRatings(db, studyId, seed, drawn)
+  return {
+    id: studyId,
+    armIds: drawn.arms.map(({ id }) => id),
+    ratings: drawn.assignments.length,
+  }
+}
+
+async function insertStudy(
+  db: Database,
+  id: string,
+  { kind, state, raters, ratingsEach, repeatShare, prefix }: Required<StudySeed>,
+): Promise<void> {
+  const design = StudyDesign.parse({
+    ...{ kind, raters, ratings_each: ratingsEach, repeat_share: repeatShare },
+    dimensions: kind === 'scales' ? DIMENSIONS : [],
+  })
+  await db
+    .insertInto('studies')
+    .values({
+      ...{ id, title: `${prefix}A ${kind} study`, state, design: JSON.stringify(design) },
+      ...{ hash: 'ab'.repeat(32), frozenAt: FROZEN_AT },
+      closedAt: state === 'closed' || state === 'archived' ? CLOSED_AT : null,
+    })
+    .execute()
+}
+
+type Drawn = ReturnType<typeof drawStudy>
+
+async function insertParts(
+  db: Database,
+  studyId: string,
+  { kind, prefix }: Required<StudySeed>,
+  { items, arms, raters, responses }: Drawn,
+): Promise<void> {
+  const itemRows = items.map(({ id, position }) => ({
+    ...{ id, position, studyId, externalId: `${prefix}item-${position}` },
+    messages: JSON.stringify([{ role: 'user', content: `${prefix}What is ${position}?` }]),
+    subject: SUBJECTS[position % SUBJECTS.length] ?? null,
+    tags: position % 2 === 0 ? ['even'] : [],
+    rubric: JSON.stringify(kind === 'rubric' ? RUBRIC : []),
+  }))
+  await inChunks(itemRows, (chunk) => db.insertInto('studyItems').values(chunk).execute())
+  const armRows = arms.map(({ id, position }) => {
+    const arm = { kind: 'outside', name: `${prefix}Arm ${String.fromCharCode(65 + position)}` }
+    return { id, position, studyId, arm: JSON.stringify(arm) }
+  })
+  await db.insertInto('studyArms').values(armRows).execute()
+  await db
+    .insertInto('studyRaters')
+    .values(raters.map(({ id }) => ({ id, studyId, joinedAt: FROZEN_AT })))
+    .execute()
+  const responseRows = responses.map(({ id, item, arm, state }) => ({
+    ...{ id, studyId, itemId: item.id, armId: arm.id, state, completedAt: FROZEN_AT },
+    content: state === 'done' ? `${prefix}Because of ${item.position}.` : '',
+  }))
+  await inChunks(responseRows, (chunk) => db.insertInto('studyResponses').values(chunk).execute())
+}
+
+async function insertRatings(
+  db: Database,
+  studyId: string,
+  { prefix }: Required<StudySeed>,
+  { assignments }: Drawn,
+): Promise<void> {
+  const assigned = assignments.map(({ id, position, left, right, repeatOf, raterId }) => ({
+    ...{ id, studyId, position, itemId: left.item.id, state: 'rated' as const, repeatOf, raterId },
+    ...{ leftResponseId: left.id, rightResponseId: right?.id ?? null },
+  }))
+  await inChunks(assigned, (chunk) => db.insertInto('studyAssignments').values(chunk).execute())
+  const rated = assignments.map(({ id, position, raterId, rating, seconds }) => ({
+    ...{ assignmentId: id, studyId, raterId, seconds, rating: JSON.stringify(rating) },
+    comment: position % 7 === 0 ? `${prefix}Why, "really"?` : null,
+  }))
+  await inChunks(rated, (chunk) => db.insertInto('studyRatings').values(chunk).execute())
+}
+
+async function inChunks<Row>(
+  rows: readonly Row[],
+  insert: (chunk: Row[]) => Promise<unknown>,
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += CHUNK_ROWS)
+    await insert(rows.slice(start, start + CHUNK_ROWS))
+}

@@ -1,0 +1,22 @@
+import { uploadAnswersRoute } from '@assay/contracts/studies/arms'
+import { readStudy } from '../read-study.ts'
+import type { StudiesRoutes } from '../studies-context.ts'
+import { assertInState } from '../study-policy.ts'
+import { acceptUploads, uploadOf } from '../uploads/accept-uploads.ts'
+import { replaceAnswers } from './replace-answers.ts'
+
+/** Lets organisers upload the answers of an outside arm. */
+export const answerRoutes: StudiesRoutes = async (app, { db }) => {
+  acceptUploads(app)
+
+  app.route({
+    ...uploadAnswersRoute,
+    handler: async ({ params, query, body }, reply) => {
+      const { study_id: studyId, arm_id: armId } = params
+      assertInState((await readStudy(db, studyId)).state, 'draft')
+      const upload = { studyId, armId, query, bytes: uploadOf(body) }
+      const { preview, isRefused } = await replaceAnswers(db, upload)
+      return isRefused ? reply.code(400).send(preview) : preview
+    },
+  })
+}

@@ -1,0 +1,53 @@
+import {
+  addArmRoute,
+  deleteArmRoute,
+  editArmRoute,
+  listArmsRoute,
+  type StudyArmDto,
+} from '@assay/contracts/studies/arms'
+import { NotFoundError } from '../../http/app-error.ts'
+import { readStudy } from '../read-study.ts'
+import type { StudiesRoutes } from '../studies-context.ts'
+import { countResponses, listArms } from './arm-repository.ts'
+import { removeArm } from './remove-arm.ts'
+import { saveArm } from './save-arm.ts'
+import { toArmDto } from './to-arm-dto.ts'
+
+/** Lets organisers list, add, edit and delete the arms of a study. */
+export const armRoutes: StudiesRoutes = async (app, { db }) => {
+  const list = async (studyId: string): Promise<StudyArmDto[]> => {
+    await readStudy(db, studyId)
+    const [arms, counts] = await Promise.all([listArms(db, studyId), countResponses(db, studyId)])
+    return arms.map((arm) => toArmDto(arm, counts))
+  }
+  const read = async (studyId: string, armId: string): Promise<StudyArmDto> => {
+    const arm = (await list(studyId)).find(({ id }) => id === armId)
+    if (!arm) throw new NotFoundError('Arm not found')
+    return arm
+  }
+
+  app.route({
+    ...listArmsRoute,
+    handler: async ({ params }) => ({ data: await list(params.study_id) }),
+  })
+
+  app.route({
+    ...addArmRoute,
+    handler: async ({ params: { study_id: studyId }, body: arm }) =>
+      read(studyId, await saveArm(db, { studyId, arm })),
+  })
+
+  app.route({
+    ...editArmRoute,
+    handler: async ({ params: { study_id: studyId, arm_id: armId }, body: arm }) =>
+      read(studyId, await saveArm(db, { studyId, armId, arm })),
+  })
+
+  app.route({
+    ...deleteArmRoute,
+    handler: async ({ params }) => {
+      await removeArm(db, params.study_id, params.arm_id)
+      return { message: 'Arm removed' }
+    },
+  })
+}

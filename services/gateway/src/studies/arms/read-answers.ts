@@ -1,0 +1,73 @@
+import type { AnswersPreview, uploadAnswersRoute } from '@assay/contracts/studies/arms'
+import { MAX_MESSAGE_LENGTH } from '@assay/contracts/studies/items'
+import { text } from '@assay/contracts/text'
+import { z } from 'zod'
+import { reasonOf } from '../items/reason-of.ts'
+import { type FieldNames, mapColumns } from '../uploads/map-columns.ts'
+import { readUpload } from '../uploads/read-upload.ts'
+import { cellOf, MAX_SHOWN_FAULTS, type ReadRow, takeRows } from '../uploads/take-rows.ts'
+
+type Query = z.infer<typeof uploadAnswersRoute.schema.querystring>
+
+const COLUMNS: FieldNames<'external_id' | 'answer'> = {
+  external_id: ['externalid', 'id', 'itemid', 'questionid', 'promptid'],
+  answer: ['answer', 'response', 'output', 'completion'],
+}
+const REQUIRED = ['external_id', 'answer'] as const
+const Answer = z.object({
+  external_id: z.union([z.string().trim().min(1), z.number().transform(String)]),
+  answer: text().trim().min(1).max(MAX_MESSAGE_LENGTH),
+})
+
+export interface ReadAnswers {
+  readonly preview: AnswersPreview
+  /** Texts by the id of their item. */
+  readonly answers: ReadonlyMap<string, string>
+  readonly isRefused: boolean
+}
+
+/**
+ * Reads a file of answers, in slices. An item without an answer is a fault of the last line.
+ * @param itemIds ids of the study's items by the organiser's own ids.
+ */
+export async function readAnswers(
+  bytes: Buffer,
+  query: Query,
+  itemIds: ReadonlyMap<string, string>,
+): Promise<ReadAnswers> {
+  const upload = await readUpload(bytes, query.format)
+  const { format, columns, rows } = upload
+  const { mapping, reason } = mapColumns(columns, COLUMNS, { chosen: query, required: REQUIRED })
+  const answers = new Map<string, string>()
+  const lineOf = new Map<string, number>()
+  const { faults, isRefused } = await takeRows(upload, reason, ({ line, cells }) => {
+    const read = readAnswer(cells, mapping)
+    if ('reason' in read) return read
+    const id = read.external_id
+    const [itemId, first] = [itemIds.get(id), lineOf.get(id)]
+    if (itemId === undefined) return { reason: `There is no item "${id.slice(0, 200)}".` }
+    if (first !== undefined) return { reason: `The answer to "${id}" is already in line ${first}.` }
+    lineOf.set(id, line)
+    answers.set(itemId, read.answer)
+    return undefined
+  })
+  const missing = isRefused ? [] : [...itemIds.keys()].filter((id) => !lineOf.has(id))
+  const line = rows.at(-1)?.line ?? 1
+  for (const id of missing) faults.push({ line, reason: `No answer to "${id}".`, kinds: [] })
+  const preview: AnswersPreview = {
+    ...{ format, columns: [...columns], rows: answers.size },
+    ...{ faulty: faults.length, faults: faults.slice(0, MAX_SHOWN_FAULTS) },
+  }
+  return { preview, answers, isRefused: isRefused || answers.size === 0 }
+}
+
+function readAnswer(
+  cells: ReadRow['cells'],
+  mapping: { readonly [Name in 'external_id' | 'answer']?: string | undefined },
+) {
+  const parsed = Answer.safeParse({
+    external_id: cellOf(cells, mapping.external_id) ?? '',
+    answer: cellOf(cells, mapping.answer) ?? '',
+  })
+  return parsed.success ? parsed.data : { reason: reasonOf(parsed.error.issues) }
+}

@@ -1,0 +1,15 @@
+import type { ColumnMapping } from '@assay/contracts/studies/items'
+import type { FieldNames } from '../uploads/map-columns.ts'
+
+/** Names of columns, without spaces and punctuation. HealthBench's names are among them. */
+export const ITEM_COLUMNS: FieldNames<keyof ColumnMapping> = {
+  question: ['question', 'prompt', 'vignette', 'query', 'case', 'item', 'input'],
+  external_id: ['externalid', 'id', 'itemid', 'questionid', 'promptid'],
+  reference: [
+    ...['reference', 'referenceanswer', 'answer', 'correctanswer', 'goldanswer'],
+    ...['expectedanswer', 'idealcompletionsdata'],
+  ],
+  subject: ['subject', 'specialty', 'speciality', 'topic', 'category'],
+  tags: ['tags', 'tag', 'labels', 'keywords', 'exampletags'],
+  rubric: ['rubric', 'rubrics', 'criteria'],
+}

@@ -1,0 +1,49 @@
+import {
+  listStudyItemsRoute,
+  previewItemsRoute,
+  replaceItemsRoute,
+} from '@assay/contracts/studies/items'
+import { readStudy } from '../read-study.ts'
+import type { StudiesRoutes } from '../studies-context.ts'
+import { assertInState } from '../study-policy.ts'
+import { acceptUploads, uploadOf } from '../uploads/accept-uploads.ts'
+import { listItems } from './item-repository.ts'
+import { readItems } from './read-items.ts'
+import { replaceItems } from './replace-items.ts'
+import { toItemDto } from './to-item-dto.ts'
+
+/** Lets organisers list the items of a study, and replace those of a draft by a file. */
+export const itemRoutes: StudiesRoutes = async (app, { db, guard }) => {
+  acceptUploads(app)
+
+  app.route({
+    ...listStudyItemsRoute,
+    handler: async ({ params, query }) => {
+      const { items: count } = await readStudy(db, params.study_id)
+      const items = await listItems(db, params.study_id, query)
+      return { data: items.map(toItemDto), count }
+    },
+  })
+
+  app.route({
+    ...previewItemsRoute,
+    handler: async ({ params, query, body }) => {
+      await readStudy(db, params.study_id)
+      const { preview } = await readItems(uploadOf(body), query, guard)
+      return preview
+    },
+  })
+
+  app.route({
+    ...replaceItemsRoute,
+    handler: async ({ params, query, body }, reply) => {
+      const { state } = await readStudy(db, params.study_id)
+      assertInState(state, 'draft')
+      const { preview, items, isRefused } = await readItems(uploadOf(body), query, guard)
+      if (isRefused || (preview.faulty > 0 && !query.skip_faulty))
+        return reply.code(400).send(preview)
+      await replaceItems(db, params.study_id, items)
+      return preview
+    },
+  })
+}

@@ -1,0 +1,84 @@
+import type { IdentifierKind } from '@assay/contracts/patient-data'
+import type { StudyItem, UploadPreview, UploadQuery } from '@assay/contracts/studies/items'
+import { PatientDataError } from '../../http/patient-data/patient-data-error.ts'
+import type { PatientDataGuard } from '../../http/patient-data/patient-data-guard.ts'
+import { mapColumns } from '../uploads/map-columns.ts'
+import { readUpload } from '../uploads/read-upload.ts'
+import { MAX_SHOWN_FAULTS, type RowFault, takeRows } from '../uploads/take-rows.ts'
+import { ITEM_COLUMNS } from './item-columns.ts'
+import { reviewedKinds } from './reviewed-kinds.ts'
+import { toStudyItem } from './to-study-item.ts'
+
+const MAX_SHOWN_ITEMS = 10
+
+export interface ReadItems {
+  readonly preview: UploadPreview
+  readonly items: readonly StudyItem[]
+  /** Whether no row may be stored, even without the faulty rows. */
+  readonly isRefused: boolean
+}
+
+/**
+ * Reads a file of items, in slices. Ids that are missing are the row's number.
+ * @throws {InvalidInputError} for an unknown kind of identifiers in `phi_reviewed`.
+ */
+export async function readItems(
+  bytes: Buffer,
+  query: UploadQuery,
+  guard: PatientDataGuard,
+): Promise<ReadItems> {
+  const reviewed = reviewedKinds(query.phi_reviewed)
+  const upload = await readUpload(bytes, query.format)
+  const { format, columns } = upload
+  const options = { chosen: query, required: ['question'] as const }
+  const { mapping, reason } = mapColumns(columns, ITEM_COLUMNS, options)
+  const items: StudyItem[] = []
+  const lineOf = new Map<string, number>()
+  const { faults, isRefused } = await takeRows(upload, reason, ({ line, number, cells }) => {
+    const read = toStudyItem(cells, mapping, `${number}`)
+    if ('reason' in read) return read
+    const { item } = read
+    const fault = repeatedId(item, line, lineOf) ?? patientDataIn(item, guard, reviewed)
+    if (!fault) items.push(item)
+    return fault
+  })
+  const preview: UploadPreview = {
+    ...{ format, columns: [...columns], mapping },
+    ...{ rows: items.length, first: items.slice(0, MAX_SHOWN_ITEMS) },
+    ...{ faulty: faults.length, faults: faults.slice(0, MAX_SHOWN_FAULTS) },
+  }
+  return { preview, items, isRefused: isRefused || items.length === 0 }
+}
+
+function repeatedId(
+  { external_id: id }: StudyItem,
+  line: number,
+  lineOf: Map<string, number>,
+): RowFault | undefined {
+  const first = lineOf.get(id)
+  if (first !== undefined) return { reason: `The id "${id}" is already used in line ${first}.` }
+  lineOf.set(id, line)
+  return undefined
+}
+
+function patientDataIn(
+  { messages, reference, rubric }: StudyItem,
+  guard: PatientDataGuard,
+  reviewed: readonly IdentifierKind[],
+): RowFault | undefined {
+  const texts = [
+    ...messages.map(({ content }) => content),
+    ...(reference === null ? [] : [reference]),
+    ...rubric.map(({ criterion }) => criterion),
+  ]
+  const kinds = new Set<IdentifierKind>()
+  for (const text of texts)
+    try {
+      guard(text, reviewed)
+    } catch (error) {
+      if (!(error instanceof PatientDataError)) throw error
+      for (const { kind } of error.findings) kinds.add(kind)
+    }
+  if (kinds.size === 0) return undefined
+  return { reason: 'This looks like patient data.', kinds: [...kinds] }
+}

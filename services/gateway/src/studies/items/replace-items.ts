@@ -1,0 +1,16 @@
+import type { StudyItem } from '@assay/contracts/studies/items'
+import type { Database } from '@assay/db'
+import { editDraft } from '../edit-study.ts'
+import { deleteItems, insertItems } from './item-repository.ts'
+
+/** Replaces all items of a draft. See `editDraft` for the errors. */
+export async function replaceItems(
+  db: Database,
+  studyId: string,
+  items: readonly StudyItem[],
+): Promise<void> {
+  await editDraft(db, studyId, async (trx) => {
+    await deleteItems(trx, studyId)
+    await insertItems(trx, studyId, items)
+  })
+}

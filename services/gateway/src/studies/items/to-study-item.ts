@@ -1,0 +1,57 @@
+import { type ColumnMapping, StudyItem } from '@assay/contracts/studies/items'
+import { cellOf, type ReadRow } from '../uploads/take-rows.ts'
+import { reasonOf } from './reason-of.ts'
+import { toCriteria } from './to-criteria.ts'
+
+/**
+ * Converts a row to an item. Texts stay as sent, also HTML and formulas.
+ * @returns a sentence for each reason why the row is faulty.
+ */
+export function toStudyItem(
+  cells: ReadRow['cells'],
+  mapping: ColumnMapping,
+  defaultId: string,
+): { readonly item: StudyItem } | { readonly reason: string } {
+  const cell = (field: keyof ColumnMapping) => cellOf(cells, mapping[field])
+  const parsed = StudyItem.safeParse({
+    external_id: toText(cell('external_id')) ?? defaultId,
+    messages: toMessages(cell('question')),
+    reference: toReference(cell('reference')),
+    subject: toText(cell('subject')),
+    tags: toTags(cell('tags')),
+    rubric: toCriteria(cell('rubric')),
+  })
+  return parsed.success ? { item: parsed.data } : { reason: reasonOf(parsed.error.issues) }
+}
+
+/** Returns null for a blank value. Other values than texts and numbers stay as they are. */
+function toText(value: unknown): unknown {
+  if (value === undefined || value === null) return null
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  return typeof value === 'string' && value.trim() === '' ? null : value
+}
+
+/** A text is the user's only message. HealthBench has a list of messages. */
+function toMessages(value: unknown): unknown {
+  if (!Array.isArray(value)) return [{ role: 'user', content: toText(value) ?? '' }]
+  return value.map((message: unknown) => {
+    if (typeof message !== 'object' || message === null) return message
+    const { role, content } = message as { readonly role?: unknown; readonly content?: unknown }
+    return { role, content }
+  })
+}
+
+/** HealthBench's reference is within an object, `{ ideal_completion }`. */
+function toReference(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return toText(value)
+  return 'ideal_completion' in value ? toText(value.ideal_completion) : value
+}
+
+/** Tags in a text are separated by semicolons, commas or bars. */
+function toTags(value: unknown): unknown {
+  if (Array.isArray(value)) return value
+  const text = toText(value)
+  if (typeof text !== 'string') return text ?? []
+  const tags = text.split(/[;,|]/).map((tag) => tag.trim())
+  return tags.filter((tag) => tag !== '')
+}

@@ -1,0 +1,33 @@
+import type { StudyDesign } from '@assay/contracts/studies/design'
+import { MIN_ARMS } from '@assay/contracts/studies/limits'
+import type { ItemTotals, PlannedArm } from './plan-repository.ts'
+
+interface Arms {
+  readonly arms: readonly PlannedArm[]
+  /** Ids of the models on offer. */
+  readonly offered: ReadonlySet<string>
+}
+
+/** Lists what is missing before a study can be frozen, as sentences. */
+export function missingParts(design: StudyDesign, totals: ItemTotals, arms: Arms): string[] {
+  return [...missingItems(design, totals), ...missingArms(arms)]
+}
+
+function missingItems({ kind, dimensions }: StudyDesign, totals: ItemTotals): string[] {
+  const { items, withoutRubric } = totals
+  const missing: string[] = []
+  if (items === 0) missing.push('Upload the items.')
+  if (kind === 'scales' && dimensions.length === 0) missing.push('Name the dimensions to score.')
+  if (kind === 'rubric' && withoutRubric > 0)
+    missing.push(`Add a rubric to ${withoutRubric === 1 ? '1 item' : `${withoutRubric} items`}.`)
+  return missing
+}
+
+function missingArms({ arms, offered }: Arms): string[] {
+  const missing = arms.flatMap(({ arm, answers }) => {
+    if (arm.kind === 'outside')
+      return answers === 0 ? [`Upload the answers of the arm ${arm.name}.`] : []
+    return offered.has(arm.model_id) ? [] : [`The model of the arm ${arm.name} is not on offer.`]
+  })
+  return arms.length < MIN_ARMS ? [`Add at least ${MIN_ARMS} arms.`, ...missing] : missing
+}

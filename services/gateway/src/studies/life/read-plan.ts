@@ -1,0 +1,24 @@
+import type { StudyDesign } from '@assay/contracts/studies/design'
+import type { StudyPlan } from '@assay/contracts/studies/plan'
+import type { Database } from '@assay/db'
+import { listOfferedModels } from '../../arena/models/model-repository.ts'
+import { missingParts } from './missing-parts.ts'
+import { planCalls } from './plan-calls.ts'
+import { planRatings } from './plan-ratings.ts'
+import { listPlannedArms, sumItems } from './plan-repository.ts'
+
+/** Computes what a study with this design costs and can show. */
+export async function readPlan(
+  db: Database,
+  studyId: string,
+  design: StudyDesign,
+): Promise<StudyPlan> {
+  const totals = await sumItems(db, studyId)
+  const arms = await listPlannedArms(db, studyId)
+  const offered = new Set((await listOfferedModels(db)).map(({ id }) => id))
+  return {
+    ...planCalls(totals, arms),
+    ...planRatings(design, { items: totals.items, arms: arms.length }),
+    missing: missingParts(design, totals, { arms, offered }),
+  }
+}

@@ -1,0 +1,19 @@
+import { readRegistrationRoute } from '@assay/contracts/studies/registration'
+import { listArms } from '../arms/arm-repository.ts'
+import { readStudy } from '../read-study.ts'
+import type { StudiesRoutes } from '../studies-context.ts'
+import { assertFound } from '../study-policy.ts'
+
+/** Shows what was planned, to everybody if the study is public and frozen. */
+export const registrationRoutes: StudiesRoutes = async (app, { db }) => {
+  app.route({
+    ...readRegistrationRoute,
+    handler: async ({ params, identity }) => {
+      const study = await readStudy(db, params.study_id)
+      const isPublic = study.is_public && study.frozen_at !== null
+      assertFound(isPublic || identity?.isSuperuser ? study : undefined)
+      const arms = await listArms(db, study.id)
+      return { ...study, arm_names: arms.map(({ arm }) => arm.name) }
+    },
+  })
+}

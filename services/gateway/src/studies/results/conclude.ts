@@ -1,0 +1,91 @@
+import type { StudyInterval, StudyResults } from '@assay/contracts/studies/results'
+import { concludeDifferences } from './conclude-differences.ts'
+import { decimals, percent } from './to-words.ts'
+
+/** With fewer raters, a single one moves the results visibly. */
+const FEW_RATERS = 10
+/** Below this share, missing ratings are unlikely to change a result. */
+const NOTABLE_SHARE = 0.05
+/** Krippendorff's limits for conclusions and for tentative conclusions. */
+const [RELIABLE, TENTATIVE] = [0.8, 0.667]
+
+/** States in sentences what can and what cannot be concluded from the results. */
+export function conclude(results: StudyResults): string[] {
+  return [
+    ...concludeDifferences(results),
+    ...concludeRaters(results),
+    ...concludeMissing(results),
+    ...concludeRefusals(results),
+    ...concludeAgreement(results),
+    ...concludePosition(results),
+  ]
+}
+
+function concludeRaters({ raters }: StudyResults): string[] {
+  if (raters.length === 1)
+    return ['One rater rated, so the results show the judgement of one person, without intervals.']
+  if (raters.length >= FEW_RATERS) return []
+  return [
+    `With ${raters.length} raters, the intervals are wide, and another group of experts may differ.`,
+  ]
+}
+
+function concludeMissing({ missing, expected }: StudyResults): string[] {
+  if (missing === 0) return []
+  const count = `${missing} of ${expected} expected ratings are missing.`
+  if (missing / expected < NOTABLE_SHARE) return [count]
+  return [`${count} The results may be different if the missing ratings differ from the others.`]
+}
+
+function concludeRefusals({ arms }: StudyResults): string[] {
+  return arms.flatMap(({ name, responses, declined, failed }) => {
+    if (responses === null) return []
+    const [refusals, failures] = [countOf(declined, responses), countOf(failed, responses)]
+    return [
+      refusals > 0 && `${name} declined to answer ${refusals} of ${responses} items.`,
+      failures > 0 &&
+        `${name} has no response to ${failures} of ${responses} items for technical reasons. They were not rated.`,
+    ].filter((sentence) => sentence !== false)
+  })
+}
+
+function countOf(share: StudyInterval | null, responses: number): number {
+  return Math.round((share?.value ?? 0) * responses)
+}
+
+function concludeAgreement({ agreement, kind }: StudyResults): string[] {
+  return agreement.flatMap(({ of, measure, alpha, percent: equal }) => {
+    const on = kind === 'scales' ? ` on ${measure}` : ''
+    return of === 'raters' ? concludeAlpha(alpha, on) : concludeRepeats(equal, on)
+  })
+}
+
+function concludeRepeats({ value }: StudyInterval, on: string): string[] {
+  if (value === null) return []
+  return [`Raters gave the same rating again in ${percent(value)} of the repeats${on}.`]
+}
+
+function concludeAlpha(alpha: StudyInterval, on: string): string[] {
+  const { value } = alpha
+  if (value === null) return []
+  const stated = `Krippendorff's α of the raters${on} is ${decimals(value, 2)}${rangeOf(alpha)}`
+  if (value >= RELIABLE) return [`${stated}: the raters agree well.`]
+  if (value >= TENTATIVE) return [`${stated}: the raters agree enough for tentative conclusions.`]
+  return [
+    `${stated}: the raters agree little. A single rating is not reliable; means of many ratings can be.`,
+  ]
+}
+
+function rangeOf({ low, high }: StudyInterval): string {
+  if (low === null || high === null) return ''
+  return ` (95 % interval ${decimals(low, 2)} to ${decimals(high, 2)})`
+}
+
+function concludePosition({ position }: StudyResults): string[] {
+  if (!position) return []
+  const { value, low, high } = position
+  if (value === null || low === null || high === null || (low <= 0.5 && high >= 0.5)) return []
+  return [
+    `Raters prefer the ${value > 0.5 ? 'left' : 'right'} response of two equal ones with a chance of ${percent(Math.max(value, 1 - value))}. The sides are balanced, so this favours no arm.`,
+  ]
+}

@@ -1,0 +1,153 @@
+import type { StudyArm } from '@assay/contracts/studies/arms'
+import type { Rating } from '@assay/contracts/studies/assignments'
+import type { StudyItem } from '@assay/contracts/studies/items'
+import type { Database } from '@assay/db'
+import { sql } from 'kysely'
+
+/** Items whose responses are in memory at a time. A response may have 100,000 tokens. */
+const BATCH_ITEMS = 20
+
+export interface ExportedArm {
+  readonly id: string
+  readonly arm: StudyArm
+  readonly isLeftOut: boolean
+}
+
+export async function listExportedArms(db: Database, studyId: string): Promise<ExportedArm[]> {
+  const rows = await db
+    .selectFrom('studyArms')
+    .select(['id', 'arm', 'leftOutAt'])
+    .where('studyId', '=', studyId)
+    .orderBy('position')
+    .execute()
+  return rows.map(({ id, arm, leftOutAt }) => ({ id, arm, isLeftOut: leftOutAt !== null }))
+}
+
+/** When the first and the last response arrived. Null for uploaded answers only. */
+export async function readCollectionTimes(db: Database, studyId: string) {
+  return db
+    .selectFrom('studyResponses')
+    .select(({ fn }) => [
+      fn.min('completedAt').as('firstAt'),
+      fn.max('completedAt').as('lastAt'),
+      fn.sum<number>('costUsd').as('costUsd'),
+    ])
+    .where('studyId', '=', studyId)
+    .executeTakeFirstOrThrow()
+}
+
+/** Lists the pseudonyms of the raters who rated, by id, as in the results. */
+export async function listPseudonyms(db: Database, studyId: string): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('studyRatings')
+    .innerJoin('studyAssignments', 'studyAssignments.id', 'assignmentId')
+    .select('studyRatings.raterId')
+    .distinct()
+    .where('studyRatings.studyId', '=', studyId)
+    .where('repeatOf', 'is', null)
+    .execute()
+  const ids = rows.map(({ raterId }) => raterId).sort()
+  return new Map(ids.map((id, index) => [id, `Rater ${index + 1}`]))
+}
+
+export interface ExportedItem extends StudyItem {
+  readonly id: string
+  readonly position: number
+}
+
+export interface ExportedResponse {
+  readonly itemId: string
+  readonly externalId: string
+  readonly armId: string
+  readonly state: string
+  readonly content: string
+  readonly errorCode: string | null
+  readonly inputTokens: number | null
+  readonly outputTokens: number | null
+  readonly costUsd: number
+  readonly durationMs: number | null
+  readonly providerVersion: string | null
+  readonly completedAt: Date | null
+}
+
+/** An assignment with its rating. The rating is null if it was not rated. */
+export interface ExportedAssignment {
+  readonly id: string
+  readonly repeatOf: string | null
+  readonly itemId: string
+  readonly externalId: string
+  readonly subject: string | null
+  readonly leftArmId: string
+  readonly rightArmId: string | null
+  readonly state: string
+  readonly reason: string | null
+  readonly raterId: string | null
+  readonly rating: Rating | null
+  readonly comment: string | null
+  readonly seconds: number | null
+}
+
+/** Reads the items in batches, in their order. */
+export async function* readItems(db: Database, studyId: string): AsyncGenerator<ExportedItem[]> {
+  for await (const ids of batchesOf(db, studyId)) {
+    const rows = await db
+      .selectFrom('studyItems')
+      .select(['id', 'position', 'externalId as external_id', 'messages', 'reference'])
+      .select(['subject', 'tags', 'rubric'])
+      .where('id', 'in', ids)
+      .orderBy('position')
+      .execute()
+    yield rows
+  }
+}
+
+/** Reads the responses in batches, in the order of items and arms. */
+export async function* readResponses(
+  db: Database,
+  studyId: string,
+): AsyncGenerator<ExportedResponse[]> {
+  for await (const ids of batchesOf(db, studyId))
+    yield await db
+      .selectFrom('studyResponses as response')
+      .innerJoin('studyItems as item', 'item.id', 'response.itemId')
+      .innerJoin('studyArms as arm', 'arm.id', 'response.armId')
+      .select(['itemId', 'externalId', 'armId', 'state', 'content', 'errorCode', 'inputTokens'])
+      .select(['outputTokens', 'costUsd', 'durationMs', 'providerVersion', 'completedAt'])
+      .where('itemId', 'in', ids)
+      .orderBy('item.position')
+      .orderBy('arm.position')
+      .orderBy('arm.id')
+      .execute()
+}
+
+/** Reads the assignments in batches, in the order of items and assignments. */
+export async function* readAssignments(
+  db: Database,
+  studyId: string,
+): AsyncGenerator<ExportedAssignment[]> {
+  for await (const ids of batchesOf(db, studyId)) {
+    const { rows } = await sql<ExportedAssignment>`
+      select assignment.id, repeat_of, assignment.item_id, item.external_id, item.subject,
+        left_one.arm_id as left_arm_id, right_one.arm_id as right_arm_id,
+        assignment.state, reason, rated.rater_id, rating, comment, seconds
+      from study_assignments as assignment
+      join study_items as item on item.id = assignment.item_id
+      join study_responses as left_one on left_one.id = left_response_id
+      left join study_responses as right_one on right_one.id = right_response_id
+      left join study_ratings as rated on rated.assignment_id = assignment.id
+      where assignment.item_id = any (${ids}::uuid[])
+      order by item.position, assignment.position, assignment.id`.execute(db)
+    yield rows
+  }
+}
+
+async function* batchesOf(db: Database, studyId: string): AsyncGenerator<string[]> {
+  const rows = await db
+    .selectFrom('studyItems')
+    .select('id')
+    .where('studyId', '=', studyId)
+    .orderBy('position')
+    .execute()
+  for (let start = 0; start < rows.length; start += BATCH_ITEMS)
+    yield rows.slice(start, start + BATCH_ITEMS).map(({ id }) => id)
+}

@@ -1,0 +1,48 @@
+import type { StudyResults } from '@assay/contracts/studies/results'
+import type { Database } from '@assay/db'
+import { ConflictError } from '../../../http/app-error.ts'
+import { assertFound, assertInState } from '../../study-policy.ts'
+import { findStudy, type Study } from '../../study-repository.ts'
+import { readResults } from '../read-results.ts'
+import {
+  type ExportedArm,
+  listExportedArms,
+  listPseudonyms,
+  readCollectionTimes,
+} from './export-repository.ts'
+
+/** A closed study, whose data no longer changes. */
+export interface StudyExport {
+  readonly db: Database
+  readonly study: Study
+  readonly arms: readonly ExportedArm[]
+  readonly results: StudyResults
+  readonly conclusions: readonly string[]
+  /** By the ids of the raters. */
+  readonly pseudonyms: ReadonlyMap<string, string>
+  readonly collected: Awaited<ReturnType<typeof readCollectionTimes>>
+}
+
+/**
+ * @throws {NotFoundError} for an unknown study. @throws {ConflictError} until it is closed and its
+ * results are computed.
+ */
+export async function openExport(db: Database, studyId: string): Promise<StudyExport> {
+  const study = await findStudy(db, studyId)
+  assertFound(study)
+  assertInState(study.state, 'closed', 'archived')
+  const { results, conclusions } = await readResults(db, studyId)
+  if (!results) throw new ConflictError('The results are being computed. Please try again.')
+  const [arms, pseudonyms, collected] = await Promise.all([
+    listExportedArms(db, studyId),
+    listPseudonyms(db, studyId),
+    readCollectionTimes(db, studyId),
+  ])
+  return { db, study, arms, results, conclusions, pseudonyms, collected }
+}
+
+/** Returns the name of an arm. */
+export function armNames({ arms }: StudyExport): (id: string | null) => string | null {
+  const names = new Map(arms.map(({ id, arm }) => [id, arm.name]))
+  return (id) => (id === null ? null : (names.get(id) ?? id))
+}

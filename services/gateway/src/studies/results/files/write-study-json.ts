@@ -1,0 +1,52 @@
+import { readAssignments, readItems, readResponses } from './export-repository.ts'
+import type { StudyExport } from './open-export.ts'
+
+/** Writes everything that is known about the study, without who the raters are. */
+export async function* studyJson(opened: StudyExport): AsyncGenerator<string> {
+  const { db, study, arms, pseudonyms } = opened
+  const { id, title, description, design, version, hash, keyId, signature } = study
+  const head = {
+    ...{ id, title, description, version, earlier_version_id: study.earlierVersionId, design },
+    ...{ hash, signature: keyId && signature ? { key_id: keyId, signature } : null },
+    frozen_at: study.frozenAt?.toISOString() ?? null,
+    closed_at: study.closedAt?.toISOString() ?? null,
+  }
+  yield `{\n"study": ${JSON.stringify(head)},\n`
+  yield* list('arms', [arms], (one) => ({ id: one.id, ...one.arm, is_left_out: one.isLeftOut }))
+  yield ',\n'
+  yield* list('items', readItems(db, id), (item) => item)
+  yield ',\n'
+  yield* list('responses', readResponses(db, id), (one) => ({
+    ...{ item_id: one.itemId, arm_id: one.armId, state: one.state, content: one.content },
+    ...{ error_code: one.errorCode, input_tokens: one.inputTokens },
+    ...{ output_tokens: one.outputTokens, cost_usd: one.costUsd, duration_ms: one.durationMs },
+    provider_version: one.providerVersion,
+    completed_at: one.completedAt?.toISOString() ?? null,
+  }))
+  yield ',\n'
+  yield* list('assignments', readAssignments(db, id), (one) => ({
+    ...{ id: one.id, repeat_of: one.repeatOf, item_id: one.itemId, state: one.state },
+    ...{ left_arm_id: one.leftArmId, right_arm_id: one.rightArmId, reason: one.reason },
+    rater: pseudonyms.get(one.raterId ?? '') ?? null,
+    ...{ rating: one.rating, comment: one.comment, seconds: one.seconds },
+  }))
+  yield '\n}\n'
+}
+
+/** Writes a list with one entry per line. */
+async function* list<One>(
+  name: string,
+  batches: AsyncIterable<readonly One[]> | Iterable<readonly One[]>,
+  toEntry: (one: One) => object,
+): AsyncGenerator<string> {
+  yield `"${name}": [`
+  let isFirst = true
+  for await (const batch of batches) {
+    const lines = batch.map((one, index) => {
+      return `${isFirst && index === 0 ? '\n' : ',\n'}${JSON.stringify(toEntry(one))}`
+    })
+    if (batch.length > 0) isFirst = false
+    yield lines.join('')
+  }
+  yield '\n]'
+}

@@ -1,0 +1,40 @@
+import type { UploadFault } from '@assay/contracts/studies/items'
+import { inSlices } from './in-slices.ts'
+import type { Upload, UploadRow } from './read-upload.ts'
+
+export const MAX_SHOWN_FAULTS = 200
+
+/** A row that could be read. */
+export interface ReadRow extends Extract<UploadRow, { readonly cells: unknown }> {
+  /** The row's number in the file, from 1. */
+  readonly number: number
+}
+
+export type RowFault = Pick<UploadFault, 'reason'> & Partial<UploadFault>
+
+/**
+ * Passes each row of a file to `take`, in slices, unless the file is refused.
+ * @param reason why the file is refused, if it is not refused already.
+ * @param take returns what is wrong with the row.
+ * @returns all faults, and whether the file is refused even without its faulty rows.
+ */
+export async function takeRows(
+  { rows, refusal }: Upload,
+  reason: string | undefined,
+  take: (row: ReadRow) => RowFault | undefined,
+): Promise<{ readonly faults: UploadFault[]; readonly isRefused: boolean }> {
+  const refused = refusal ?? (reason === undefined ? undefined : { line: 1, reason })
+  const faults: UploadFault[] = refused ? [{ ...refused, kinds: [] }] : []
+  let number = 0
+  for await (const row of inSlices(reason === undefined ? rows : [])) {
+    number += 1
+    const fault: RowFault | undefined = 'cells' in row ? take({ ...row, number }) : row
+    if (fault) faults.push({ line: row.line, kinds: [], ...fault })
+  }
+  return { faults, isRefused: refused !== undefined }
+}
+
+/** Returns the value of a row in a column, if it has one. */
+export function cellOf(cells: ReadRow['cells'], column: string | undefined): unknown {
+  return column !== undefined && Object.hasOwn(cells, column) ? cells[column] : undefined
+}
