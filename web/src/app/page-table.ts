@@ -76,12 +76,10 @@ const OrcidCallbackPage = fetched(
   () => import('../pages/orcid-callback-page.tsx'),
   'OrcidCallbackPage',
 )
-const JoinStudyPage = fetched(() => import('../pages/join-study-page.tsx'), 'JoinStudyPage')
-const RatedStudies = fetched(
-  () => import('../features/study-ratings/rated-studies.tsx'),
-  'RatedStudies',
-)
-const RatingDesk = fetched(() => import('../features/study-ratings/rating-desk.tsx'), 'RatingDesk')
+const studyPages = () => import('../pages/study-pages.ts')
+const JoinStudyPage = fetched(studyPages, 'JoinStudyPage')
+const RatedStudies = fetched(studyPages, 'RatedStudies')
+const RatingDesk = fetched(studyPages, 'RatingDesk')
 const NotFoundPage = fetched(() => import('../pages/not-found-page.tsx'), 'NotFoundPage')
 
 const adminTab = (path: string, title: string, Page: ComponentType) =>

@@ -1,16 +1,23 @@
-import type { Icon } from '@tabler/icons-react'
 import { IconClipboardCheck } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
 import { useListRatedStudiesQuery } from '../features/study-ratings/rating-api.ts'
+import classes from './sidebar.module.css'
 
-interface RateLinkProps {
-  /** Renders the entry. */
-  readonly children: (item: { to: string; label: string; Icon: Icon }) => ReactNode
-}
-
-/** The entry for accounts that are raters of a study that is being rated. */
-export function RateLink({ children }: RateLinkProps) {
+/** The menu entry for accounts that are raters of a study that is being rated. */
+export function RateLink() {
+  const { pathname } = useLocation()
   const { data } = useListRatedStudiesQuery()
-  const isRater = data?.data.some(({ state }) => state === 'rating')
-  return isRater && children({ to: '/rate', label: 'Rate', Icon: IconClipboardCheck })
+  if (!data?.data.some(({ state }) => state === 'rating')) return null
+  return (
+    <nav aria-label="Studies" className={classes.late}>
+      <Link
+        to="/rate"
+        className={classes.item}
+        aria-current={pathname.startsWith('/rate') ? 'page' : undefined}
+      >
+        <IconClipboardCheck size={20} aria-hidden />
+        Rate
+      </Link>
+    </nav>
+  )
 }

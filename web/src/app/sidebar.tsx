@@ -16,8 +16,6 @@ import { useNewChat } from './use-new-chat.ts'
 
 /** Loaded on demand: only superusers see it. */
 const WaitingDot = lazyPart(() => import('./waiting-dot.tsx'), 'WaitingDot')
-/** Loaded on demand: only raters of a study see it. */
-const RateLink = lazyPart(() => import('./rate-link.tsx'), 'RateLink')
 const History = lazyPart(() => import('./history.tsx'), 'History')
 
 export interface SidebarProps {
@@ -49,17 +47,6 @@ export function Sidebar({ variant, withHistory, onToggle }: SidebarProps) {
       <div className={classes.body}>
         <nav aria-label="Main">
           <Items items={items} collapsed={collapsed} shownPath={shownPath} />
-          {withHistory && !identity.isGuest && (
-            <RateLink>
-              {(item) => (
-                <Items
-                  items={[item]}
-                  collapsed={collapsed}
-                  shownPath={pathname.startsWith('/rate/') ? '/rate' : pathname}
-                />
-              )}
-            </RateLink>
-          )}
         </nav>
         {!collapsed && (
           <div className={classes.history}>{withHistory && <History identity={identity} />}</div>

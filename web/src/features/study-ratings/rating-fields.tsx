@@ -1,6 +1,5 @@
 import type { Assessment } from '@assay/contracts/assessments'
 import type { AssignmentDto, RatedStudyDto } from '@assay/contracts/studies/assignments'
-import { useTimeSpan } from '../../hooks/use-time-span.ts'
 import { AssessmentFields } from '../votes/assessment-picker.tsx'
 import { OutcomeChoices } from '../votes/outcome-choices.tsx'
 import { assessmentOfKey } from './assessment-of-key.ts'
@@ -36,19 +35,13 @@ export function RatingFields({ dimensions, rubric, entry, onEntry }: RatingField
   }
 }
 
-/** Pressing a choice again within this time is the second half of a double click. */
-const SETTLING_MS = 300
-
 function Outcome({ entry, onEntry }: FieldProps<'pairwise'>) {
-  const settling = useTimeSpan(SETTLING_MS)
   return (
     <OutcomeChoices
       chosen={entry.outcome ?? undefined}
-      isSettling={settling.active}
-      onChoose={(outcome) => {
-        settling.start()
-        onEntry({ kind: 'pairwise', outcome })
-      }}
+      // Only Enter and the button save, so that a double click saves nothing.
+      isSettling
+      onChoose={(outcome) => onEntry({ kind: 'pairwise', outcome })}
     />
   )
 }
