@@ -1,6 +1,21 @@
 import type { PageQuery } from '@assay/contracts/page'
-import type { StudyItem, StudyItemDto } from '@assay/contracts/studies/items'
+import type { Criterion, ItemMessage, StudyItem } from '@assay/contracts/studies/items'
 import { type Database, type DatabaseTransaction, newId } from '@assay/db'
+
+export interface StoredItem {
+  readonly id: string
+  readonly position: number
+  readonly externalId: string
+  readonly messages: ItemMessage[]
+  readonly reference: string | null
+  readonly subject: string | null
+  readonly tags: string[]
+  readonly rubric: Criterion[]
+}
+
+const columns = [
+  ...['id', 'position', 'externalId', 'messages', 'reference', 'subject', 'tags', 'rubric'],
+] as const
 
 /** Items inserted with one statement. */
 const BATCH = 250
@@ -36,16 +51,27 @@ export async function listItems(
   db: Database,
   studyId: string,
   { skip, limit }: PageQuery,
-): Promise<StudyItemDto[]> {
+): Promise<StoredItem[]> {
   return db
     .selectFrom('studyItems')
-    .select(['id', 'position', 'externalId as external_id', 'messages', 'reference'])
-    .select(['subject', 'tags', 'rubric'])
+    .select(columns)
     .where('studyId', '=', studyId)
     .orderBy('position')
     .offset(skip)
     .limit(limit)
     .execute()
+}
+
+/** Items read with one statement. */
+const PAGE = 200
+
+/** Reads all items of a study in their order. Few of them are in memory at once. */
+export async function* readAllItems(db: Database, studyId: string): AsyncGenerator<StoredItem> {
+  for (let skip = 0; ; skip += PAGE) {
+    const items = await listItems(db, studyId, { skip, limit: PAGE })
+    yield* items
+    if (items.length < PAGE) return
+  }
 }
 
 /** Returns the id of each item by the organiser's own id, in the order of the items. */

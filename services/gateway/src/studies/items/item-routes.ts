@@ -10,6 +10,7 @@ import { acceptUploads, uploadOf } from '../uploads/accept-uploads.ts'
 import { listItems } from './item-repository.ts'
 import { readItems } from './read-items.ts'
 import { replaceItems } from './replace-items.ts'
+import { toItemDto } from './to-item-dto.ts'
 
 /** Lets organisers list the items of a study, and replace those of a draft by a file. */
 export const itemRoutes: StudiesRoutes = async (app, { db, guard }) => {
@@ -19,7 +20,8 @@ export const itemRoutes: StudiesRoutes = async (app, { db, guard }) => {
     ...listStudyItemsRoute,
     handler: async ({ params, query }) => {
       const { items: count } = await readStudy(db, params.study_id)
-      return { data: await listItems(db, params.study_id, query), count }
+      const items = await listItems(db, params.study_id, query)
+      return { data: items.map(toItemDto), count }
     },
   })
 

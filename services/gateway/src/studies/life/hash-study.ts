@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '@assay/db'
+import { readAllItems } from '../items/item-repository.ts'
+import { toItem } from '../items/to-item-dto.ts'
 import { toCanonicalArm, toCanonicalDesign, toCanonicalItem } from './canonical-study.ts'
-import { findFrozenParts, readAllItems } from './life-repository.ts'
+import { findFrozenParts } from './life-repository.ts'
 
 /** Returns the SHA-256 of a study's canonical JSON. Not all items are in memory at once. */
 export async function hashStudy(db: Database, studyId: string): Promise<string> {
@@ -17,7 +19,7 @@ export async function hashStudy(db: Database, studyId: string): Promise<string> 
   for await (const item of readAllItems(db, studyId)) {
     if (!isFirst) hash.update(',')
     isFirst = false
-    add(toCanonicalItem(item))
+    add(toCanonicalItem(toItem(item)))
   }
   hash.update('],"arms":')
   add(arms.map(toCanonicalArm))

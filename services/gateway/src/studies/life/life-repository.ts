@@ -1,6 +1,5 @@
 import type { StudyArm } from '@assay/contracts/studies/arms'
 import type { StudyDesign } from '@assay/contracts/studies/design'
-import type { StudyItem } from '@assay/contracts/studies/items'
 import type { StudyState } from '@assay/contracts/studies/studies'
 import { type Database, type DatabaseTransaction, newId } from '@assay/db'
 import { sql } from 'kysely'
@@ -26,23 +25,6 @@ export async function findFrozenParts(
     .orderBy('position')
     .execute()
   return { title, design, arms: arms.map(({ arm }) => arm) }
-}
-
-/** Reads the items in their order, a few at a time. */
-export async function* readAllItems(db: Database, studyId: string): AsyncGenerator<StudyItem> {
-  const PAGE = 200
-  for (let skip = 0; ; skip += PAGE) {
-    const items = await db
-      .selectFrom('studyItems')
-      .select(['externalId as external_id', 'messages', 'reference', 'subject', 'tags', 'rubric'])
-      .where('studyId', '=', studyId)
-      .where('position', '>=', skip)
-      .where('position', '<', skip + PAGE)
-      .orderBy('position')
-      .execute()
-    if (items.length === 0) return
-    yield* items
-  }
 }
 
 export async function updateFrozen(

@@ -54,7 +54,7 @@ async function readCsv(text: string): Promise<Upload> {
     if (fields.every((field) => field.trim() === '')) return undefined
     if (fault !== undefined) return { line, reason: fault }
     if (fields.length !== columns.length)
-      return { line, reason: `The row has ${fields.length} fields instead of ${columns.length}.` }
+      return { line, reason: `The row has ${countOf(fields)} instead of ${columns.length}.` }
     return { line, cells: Object.fromEntries(columns.map((name, at) => [name, fields[at]])) }
   })
   return { format: 'csv', columns, ...(await rows) }
@@ -121,3 +121,5 @@ async function collectRows<Raw extends { readonly line: number }>(
 
 const TOO_MANY = `The file has more than ${MAX_STUDY_ITEMS.toLocaleString('en')} rows.`
 const NO_ROWS = 'The file has no rows.'
+
+const countOf = ({ length }: readonly string[]) => (length === 1 ? '1 field' : `${length} fields`)
