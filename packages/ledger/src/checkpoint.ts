@@ -1,5 +1,5 @@
-import { createHash, createPublicKey, sign, verify } from 'node:crypto'
-import { keyIdOf, type PublicKey, type SigningKey } from './signing-key.ts'
+import { createHash } from 'node:crypto'
+import { isMessageSignedBy, type PublicKey, type SigningKey, signMessage } from './signing-key.ts'
 
 /**
  * The signed facts of a published board. The signature prevents the arena from changing them later.
@@ -27,25 +27,15 @@ export interface Checkpoint extends CheckpointFacts {
 const CONTEXT = 'assay-checkpoint-1'
 const CODE_CHARACTERS = 12
 
-/** Signs with Ed25519 (RFC 8032), which is deterministic. */
 export function signCheckpoint(facts: CheckpointFacts, key: SigningKey): Checkpoint {
   const { keyId } = key.publicKey
-  return { ...facts, keyId, signature: sign(null, messageOf(facts, keyId), key.privateKey) }
+  return { ...facts, keyId, signature: signMessage(messageOf(facts, keyId), key) }
 }
 
-/**
- * Returns true if the key's holder signed exactly this checkpoint. Returns false for a malformed
- * key, too.
- */
-export function isSignedBy(checkpoint: Checkpoint, { keyId, spki }: PublicKey): boolean {
-  const der = Buffer.from(spki, 'base64')
-  if (checkpoint.keyId !== keyId || keyIdOf(der) !== keyId) return false
-  try {
-    const key = createPublicKey({ key: der, format: 'der', type: 'spki' })
-    return verify(null, messageOf(checkpoint, keyId), key, checkpoint.signature)
-  } catch {
-    return false
-  }
+/** Returns true if the key's holder signed exactly this checkpoint. */
+export function isSignedBy(checkpoint: Checkpoint, key: PublicKey): boolean {
+  const { keyId, signature } = checkpoint
+  return isMessageSignedBy({ message: messageOf(checkpoint, keyId), keyId, signature }, key)
 }
 
 /**

@@ -27,3 +27,9 @@ export {
 export type { LedgerEntry, LedgerFacts, LedgerHead } from './ledger-entry.ts'
 export { createVersions, type ModelSplit } from './model-split.ts'
 export { isSeed, type PublicKey, readSigningKey, type SigningKey } from './signing-key.ts'
+export {
+  isStudySignedBy,
+  type SignedStudy,
+  type StudyFacts,
+  signStudy,
+} from './study-signature.ts'

@@ -1,6 +1,13 @@
-import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  type KeyObject,
+  sign,
+  verify,
+} from 'node:crypto'
 
-/** An Ed25519 key pair that signs checkpoints. */
+/** An Ed25519 key pair that signs checkpoints and frozen studies. */
 export interface SigningKey {
   readonly privateKey: KeyObject
   readonly publicKey: PublicKey
@@ -44,6 +51,32 @@ export function isSeed(text: string): boolean {
 }
 
 /** Returns the first 64 bits of a public key's SHA-256, in hexadecimal. */
-export function keyIdOf(spki: Buffer): string {
+function keyIdOf(spki: Buffer): string {
   return createHash('sha256').update(spki).digest('hex').slice(0, 16)
+}
+
+/** Signs with Ed25519 (RFC 8032), which is deterministic. */
+export function signMessage(message: Buffer, { privateKey }: SigningKey): Buffer {
+  return sign(null, message, privateKey)
+}
+
+export interface SignedMessage {
+  readonly message: Buffer
+  readonly keyId: string
+  readonly signature: Buffer
+}
+
+/**
+ * Returns true if the key's holder signed exactly this message. Returns false for a malformed key,
+ * too.
+ */
+export function isMessageSignedBy(signed: SignedMessage, { keyId, spki }: PublicKey): boolean {
+  const der = Buffer.from(spki, 'base64')
+  if (signed.keyId !== keyId || keyIdOf(der) !== keyId) return false
+  try {
+    const key = createPublicKey({ key: der, format: 'der', type: 'spki' })
+    return verify(null, signed.message, key, signed.signature)
+  } catch {
+    return false
+  }
 }

@@ -21,13 +21,14 @@ import {
 } from './leaderboard/snapshot-repository.ts'
 import { countVotesSetAside, hasChangesToFold, hasOverdueVotes } from './ledger/inbox-repository.ts'
 import { destroyOldNetworkKeys } from './ledger/network-key-repository.ts'
+import { signStudies } from './studies/sign-studies.ts'
 
 export interface RatingWorkerOptions {
   readonly db: Database
   readonly bus: Bus
   readonly redis: ReturnType<typeof connectRedis>
   readonly log: Logger
-  /** Signs published boards. It may be undefined only in development. */
+  /** Signs published boards and frozen studies. It may be undefined only in development. */
   readonly signingKey?: SigningKey | undefined
   /** A file or folder to which checkpoints are appended, so that outsiders can keep them. */
   readonly checkpointLog?: string | undefined
@@ -127,7 +128,7 @@ function startFoldJobs(
   return coalesce(() => queue.add({ causedBy: voteCast.type }, 'leaderboard'))
 }
 
-/** Runs the work outside folds: integrity rules, the other boards, details and publication. */
+/** Runs the work outside folds: integrity rules, the other boards, details, publication, studies. */
 function startRefreshing(
   { db, bus, log, signingKey, checkpointLog }: RatingWorkerOptions,
   compute: Compute,
@@ -149,7 +150,12 @@ function startRefreshing(
       if (checkpointLog) await logCheckpoints(db, checkpointLog)
     }),
   )
-  const studies = resources.use(inBackground('studies', log, () => compute('refreshStudies')))
+  const studies = resources.use(
+    inBackground('studies', log, async () => {
+      if (signingKey) await signStudies(db, signingKey)
+      await compute('refreshStudies')
+    }),
+  )
   void refresh.start()
   resources.use(every(SWEEP_INTERVAL_MS, 'studies', log, studies.start))
   resources.use(every(BOARDS_INTERVAL_MS, 'boards', log, refreshBoards.start))

@@ -4,7 +4,7 @@ import { FAILPOINT_NAMES } from '@assay/runtime'
 import { ROOT } from '@assay/system'
 import { expect, test } from 'vitest'
 
-const ROWS = Array.from({ length: 60 }, (_, index) => index + 1)
+const ROWS = Array.from({ length: 63 }, (_, index) => index + 1)
 const cases = globSync('{tests/faults/cases,services/*/test}/**/*.chaos.test.ts', { cwd: ROOT })
   .map((path) => readFileSync(join(ROOT, path), 'utf8'))
   .join('\n')

@@ -24,7 +24,7 @@ test('each success permits another call, up to a limit', () => {
     pace.begin('arm')
     pace.end('arm', 'empty')
   }
-  expect(pace.room()).toBe(32)
+  expect(pace.room()).toBe(16)
 })
 
 test('calls that a busy provider refuses at the same time halve the limit once', () => {

@@ -28,7 +28,7 @@ export interface Pace {
 
 /** An arm may begin with this number of calls. */
 export const FIRST_CALLS = 4
-const MAX_CALLS = 32
+const MAX_CALLS = 16
 const MAX_REST_FACTOR = 16
 /** Longest wait that a provider may ask for. */
 const MAX_RETRY_AFTER_MS = 600_000

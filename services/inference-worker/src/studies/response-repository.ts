@@ -50,9 +50,11 @@ export async function claimResponses(
   const { rows } = await sql<ClaimedResponse & { readonly state: ResponseState }>`
     with open_studies as materialized (
       select id from studies
-      where state = 'collecting' and not is_paused and coalesce((
-        select sum(cost_usd) from study_responses where study_id = studies.id
-      ), 0) < coalesce((design ->> 'budget_usd')::float8, 'infinity')
+      where state = 'collecting' and not is_paused and (
+        design ->> 'budget_usd' is null or (design ->> 'budget_usd')::float8 > (
+          select coalesce(sum(cost_usd), 0) from study_responses where study_id = studies.id
+        )
+      )
     ), open_arms as materialized (
       select a.id, a.study_id, a.arm, m.id as model_id, m.connection_id, m.provider_model, m.llm_name,
         m.is_thinking, m.options, m.input_price, m.output_price,

@@ -1,71 +1,41 @@
-import type { ResponseState, StudyArm } from '@assay/contracts/studies/arms'
-import { StudyDesign } from '@assay/contracts/studies/design'
-import type { ItemMessage } from '@assay/contracts/studies/items'
-import { type Database, newId } from '@assay/db'
+import type { ResponseState } from '@assay/contracts/studies/arms'
+import type { Database } from '@assay/db'
+import {
+  readResponses,
+  type StudySeed as Seed,
+  type SeededStudy as Seeded,
+  seedStudy as seed,
+} from '@assay/testing/arena'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { seedModel } from './seed-turn.ts'
 
-type ModelArm = Extract<StudyArm, { kind: 'model' }>
+type Arm = Omit<Seed['arms'][number], 'model_id'> & { readonly model?: string }
 
-export interface StudySeed {
-  readonly items?: number
+export interface StudySeed extends Partial<Omit<Seed, 'arms'>> {
   /** Each arm's model by the provider's name for it, and the arm's settings. */
-  readonly arms?: readonly (Partial<ModelArm> & { readonly model?: string })[]
-  readonly messages?: readonly ItemMessage[]
-  readonly budgetUsd?: number
+  readonly arms?: readonly Arm[]
 }
 
-export interface SeededStudy {
-  readonly id: string
-  readonly armIds: readonly string[]
+export interface SeededStudy extends Seeded {
   readonly modelIds: readonly string[]
 }
 
-/** A frozen study as the gateway stores it: every response waits. Models cost $1 per token. */
-export async function seedStudy(db: Database, seed: StudySeed = {}): Promise<SeededStudy> {
-  const { items = 4, arms = [{}], budgetUsd: budget_usd = null } = seed
-  const id = newId()
-  const design = JSON.stringify(StudyDesign.parse({ kind: 'verdict', budget_usd }))
-  const armIds: string[] = []
+/** Inserts a frozen study and its models, which cost $1 per token. */
+export async function seedStudy(
+  db: Database,
+  { arms = [{}], items = 4, ...more }: StudySeed = {},
+): Promise<SeededStudy> {
   const modelIds: string[] = []
-  await db.insertInto('studies').values({ id, title: 'A', state: 'collecting', design }).execute()
-  for (const [position, { model, ...settings }] of arms.entries()) {
-    const modelId = await seedModel(db, 'openai-compatible', model ?? 'scripted-tokens=5,gap=1')
-    const price = { inputPrice: 1e6, outputPrice: 1e6 }
-    await db.updateTable('models').set(price).where('id', '=', modelId).execute()
-    const armId = newId()
-    const none = { system_prompt: null, temperature: null, max_tokens: null }
-    const arm = { kind: 'model', name: `Arm ${position}`, model_id: modelId, ...none, ...settings }
-    await db
-      .insertInto('studyArms')
-      .values({ id: armId, studyId: id, position, arm: JSON.stringify(arm) })
-      .execute()
-    armIds.push(armId)
-    modelIds.push(modelId)
-  }
-  for (let position = 0; position < items; position += 1) {
-    const itemId = newId()
-    const messages = seed.messages ?? [{ role: 'user', content: `Question ${position}` }]
-    const item = { id: itemId, studyId: id, position, externalId: String(position), rubric: '[]' }
-    await db
-      .insertInto('studyItems')
-      .values({ ...item, messages: JSON.stringify(messages) })
-      .execute()
-    const responses = armIds.map((armId) => ({ id: newId(), studyId: id, itemId, armId }))
-    if (responses.length > 0) await db.insertInto('studyResponses').values(responses).execute()
-  }
-  return { id, armIds, modelIds }
-}
-
-/** The responses of a study as stored, in the order of items and arms. */
-export async function readResponses(db: Database, { id }: Pick<SeededStudy, 'id'>) {
-  return db
-    .selectFrom('studyResponses')
-    .selectAll()
-    .where('studyId', '=', id)
-    .orderBy('id')
-    .execute()
+  for (const { model = 'scripted-tokens=5,gap=1' } of arms)
+    modelIds.push(await seedModel(db, 'openai-compatible', model))
+  const price = { inputPrice: 1e6, outputPrice: 1e6 }
+  await db.updateTable('models').set(price).where('id', 'in', modelIds).execute()
+  const withModels = arms.map(({ model: _, ...settings }, index) => ({
+    ...settings,
+    model_id: modelIds[index] ?? '',
+  }))
+  return { ...(await seed(db, { ...more, items, arms: withModels })), modelIds }
 }
 
 /** The number of responses in each state, for example `{ done: 3, waiting: 1 }`. */

@@ -5,16 +5,21 @@ export async function insertCheckpoint(
   trx: DatabaseTransaction,
   snapshotId: string,
   checkpoint: Checkpoint,
-  { keyId, spki }: PublicKey,
+  key: PublicKey,
 ): Promise<void> {
-  await trx
-    .insertInto('ledgerKeys')
-    .values({ keyId, spki })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await insertKey(trx, key)
   await trx
     .insertInto('ledgerCheckpoints')
     .values({ ...checkpoint, position: String(checkpoint.position), snapshotId })
+    .execute()
+}
+
+/** Adds the key to those with which everybody verifies signatures. */
+export async function insertKey(db: Database, { keyId, spki }: PublicKey): Promise<void> {
+  await db
+    .insertInto('ledgerKeys')
+    .values({ keyId, spki })
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
