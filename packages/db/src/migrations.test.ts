@@ -74,9 +74,10 @@ function brokenRules(migration: string): string[] {
     .map(([rule]) => rule)
 }
 
-/** Splits at semicolons before a line break, but not inside a function body. */
+/** Drops comments, and splits at semicolons before a line break, but not inside a function body. */
 function statementsOf(migration: string): string[] {
   return migration
+    .replaceAll(/^--.*\n/gm, '')
     .split(/;\n(?=(?:[^$]|\$(?!\$)|\$\$(?:[^$]|\$(?!\$))*\$\$)*$)/)
     .map((text) => text.replaceAll('"', '').replaceAll(/\s+/g, ' ').trim().toLowerCase())
 }

@@ -13,6 +13,7 @@ export {
   type ReceivedMail,
   resetLinkIn,
   startMailServer,
+  studyLinkIn,
 } from './mail-server.ts'
 export {
   type CompletionRequest,

@@ -49,6 +49,11 @@ export function confirmationLinkIn(source = ''): string {
   return linkIn(source, /https?:\/\/[^\s"<>]+\/confirm-email\?token=[\w-]+/)
 }
 
+/** Extracts the link with which an invited rater joins a study from a mail. */
+export function studyLinkIn(source = ''): string {
+  return linkIn(source, /https?:\/\/[^\s"<>]+\/studies\/join\?token=[\w-]+/)
+}
+
 function linkIn(source: string, pattern: RegExp): string {
   const unfolded = source.replaceAll('=\r\n', '').replaceAll('=3D', '=')
   return pattern.exec(unfolded)?.[0] ?? ''

@@ -2,7 +2,7 @@ import type { RatingDesk } from '@assay/contracts/studies/assignments'
 import { StudyDesign } from '@assay/contracts/studies/design'
 import { type Database, newId } from '@assay/db'
 import { type Account, anAccount, send } from './accounts.ts'
-import { CANARIES, type Caller, type Gateway } from './gateway.ts'
+import { test as base, CANARIES, type Caller, type Gateway, superuserToken } from './gateway.ts'
 
 /** A study that has been collected, with the ids that raters must not see. */
 export interface CollectedStudy {
@@ -13,32 +13,58 @@ export interface CollectedStudy {
   readonly responses: readonly string[]
 }
 
-export interface StudyPlanOfTest {
+interface Contents {
   readonly design?: Partial<StudyDesign>
+  /** Number of items. */
   readonly items?: number
+  /** The subjects of the first items. */
   readonly subjects?: readonly string[]
-  readonly organiser: Caller
 }
 
-const ARMS = [...CANARIES, 'Canary-Gamma']
+/** Names that raters must not see. */
+export const ARM_NAMES = [...CANARIES, 'Canary-Gamma'] as const
+
+/** A gateway on which the first superuser has a study that is collected. */
+export const test = base
+  .extend('organiser', { scope: 'file' }, async ({ gateway }) => ({
+    token: await superuserToken(gateway),
+  }))
+  .extend(
+    'collected',
+    { scope: 'file' },
+    ({ gateway, db, organiser }) =>
+      (contents: Contents = {}) =>
+        aCollectedStudy({ gateway, db, organiser }, contents),
+  )
+  .extend(
+    'started',
+    { scope: 'file' },
+    ({ gateway, collected }) =>
+      async (raters: number, contents: Contents = {}) => {
+        const study = await collected(contents)
+        const people = await ratersOf(gateway, study, raters)
+        await startRating(gateway, study)
+        return { study, raters: people }
+      },
+  )
 
 /** Creates a study through the API, and stores items, arms and responses as its collection does. */
 export async function aCollectedStudy(
-  { gateway, db }: { readonly gateway: Gateway; readonly db: Database },
-  { design, items: count = 4, subjects = [], organiser }: StudyPlanOfTest,
+  { gateway, db, organiser }: { gateway: Gateway; db: Database; organiser: Caller },
+  { design, items: count = 4, subjects = [] }: Contents,
 ): Promise<CollectedStudy> {
   const full = StudyDesign.parse({ kind: 'pairwise', ratings_each: 3, raters: 3, ...design })
   const body = { title: 'Doses of methotrexate', design: full }
   const created = await send(gateway, 'POST', '/studies/', organiser, body)
   const { id } = (await created.json()) as { id: string }
-  const arms = ARMS.map(() => newId())
+  const arms = ARM_NAMES.map(() => newId())
   const items = Array.from({ length: count }, () => newId())
   await db
     .insertInto('studyArms')
     .values(
       arms.map((armId, position) => ({
         ...{ id: armId, studyId: id, position },
-        arm: JSON.stringify({ kind: 'outside', name: ARMS[position] }),
+        arm: JSON.stringify({ kind: 'outside', name: ARM_NAMES[position] }),
       })),
     )
     .execute()

@@ -1,33 +1,18 @@
+import assert from 'node:assert/strict'
 import type { RatersDto } from '@assay/contracts/studies/raters'
 import { expect } from 'vitest'
-import { answer, send } from './accounts.ts'
-import { test as base, superuserToken } from './gateway.ts'
-import {
-  aCollectedStudy,
-  deskOf,
-  rateAll,
-  ratersOf,
-  type StudyPlanOfTest,
-  startRating,
-} from './rated-study.ts'
+import { answer, issuesOf, send } from './accounts.ts'
+import { aGuest } from './gateway.ts'
+import { deskOf, rate, rateAll, ratersOf, startRating, TIE, test } from './rated-study.ts'
 
-const test = base
-  .extend('organiser', { scope: 'file' }, async ({ gateway }) => ({
-    token: await superuserToken(gateway),
-  }))
-  .extend(
-    'collected',
-    { scope: 'file' },
-    ({ gateway, db, organiser }) =>
-      (plan: Omit<StudyPlanOfTest, 'organiser'> = {}) =>
-        aCollectedStudy({ gateway, db }, { ...plan, organiser }),
-  )
+const UNKNOWN = [404, { detail: 'Assignment not found' }]
+const ALREADY = [409, { detail: 'You have already rated this.' }]
 
 test('three raters rate a whole study, each their share', async ({ gateway, db, collected }) => {
   const study = await collected()
   const raters = await ratersOf(gateway, study, 3)
   const [early] = raters
-  if (!early) throw new Error('no rater')
+  assert(early)
   expect(await deskOf(gateway, study, early)).toMatchObject({
     study: { state: 'collecting', rated: 0, total: 0 },
     next: null,
@@ -51,12 +36,7 @@ test('three raters rate a whole study, each their share', async ({ gateway, db, 
     .select(['rating', 'seconds'])
     .where('studyId', '=', study.id)
     .execute()
-  expect(ratings).toEqual(
-    Array(12).fill({
-      rating: { kind: 'pairwise', outcome: 'tie' },
-      seconds: expect.closeTo(0, -1),
-    }),
-  )
+  expect(ratings).toEqual(Array(12).fill({ rating: TIE, seconds: expect.closeTo(0, -1) }))
   const progress = await send(gateway, 'GET', `/studies/${study.id}/raters`, study.organiser)
   expect((await progress.json()) as RatersDto).toEqual({
     ...{ has_link: true, rated: 12, assignments: 12 },
@@ -65,4 +45,198 @@ test('three raters rate a whole study, each their share', async ({ gateway, db, 
       ...{ rated: 4, skipped: 0, flagged: 0, last_rated_at: expect.any(String) },
     })),
   })
+})
+
+test('a rating that arrives twice is stored once, and another rating is refused', async ({
+  gateway,
+  db,
+  started,
+}) => {
+  const { study, raters } = await started(1)
+  const [rater] = raters
+  assert(rater)
+  const { next } = await deskOf(gateway, study, rater)
+  const twice = await Promise.all([1, 2].map(() => answer(rate(gateway, rater, next?.id))))
+  expect(twice[0]).toMatchObject([200, { study: { rated: 1 }, next: { id: expect.any(String) } }])
+  expect(twice[1]).toEqual(twice[0])
+  const other = { kind: 'pairwise', outcome: 'both_bad' }
+  expect(await answer(rate(gateway, rater, next?.id, other))).toEqual(ALREADY)
+  const stored = await db
+    .selectFrom('studyRatings')
+    .select('rating')
+    .where('studyId', '=', study.id)
+    .execute()
+  expect(stored).toEqual([{ rating: TIE }])
+})
+
+test("another rater's assignment is unknown, and guests may not rate", async ({
+  gateway,
+  started,
+}) => {
+  const { study, raters } = await started(2)
+  const [owner, other] = raters
+  assert(owner && other)
+  const path = `/studies/assignments/${(await deskOf(gateway, study, owner)).next?.id}`
+  const calls = [
+    ['POST', path, { rating: TIE }],
+    ['POST', `${path}/skip`, { kind: 'skip', reason: 'Not my field' }],
+    ['PUT', `${path}/draft`, { draft: {} }],
+  ] as const
+  const guest = await aGuest(gateway)
+  for (const [method, url, body] of calls) {
+    expect(await answer(send(gateway, method, url, other, body))).toEqual(UNKNOWN)
+    expect(await answer(send(gateway, method, url, study.organiser, body))).toEqual(UNKNOWN)
+    expect((await send(gateway, method, url, guest, body)).status).toBe(401)
+  }
+  expect(await answer(send(gateway, 'GET', `/studies/${study.id}/desk`, study.organiser))).toEqual([
+    404,
+    { detail: 'Study not found' },
+  ])
+  expect((await send(gateway, 'GET', `/studies/${study.id}/desk`, guest)).status).toBe(401)
+})
+
+test.for([
+  [{ kind: 'verdict' }, { kind: 'verdict', verdict: 'wrong', tags: ['unsafe'] }, TIE],
+  [
+    { kind: 'scales', dimensions: ['Accuracy', 'Tone'] },
+    { kind: 'scales', scores: [5, 2] },
+    { kind: 'scales', scores: [5] },
+  ],
+  [
+    { kind: 'rubric' },
+    { kind: 'rubric', is_met: [true, false] },
+    { kind: 'rubric', is_met: [true] },
+  ],
+] as const)(
+  '%j: one response is rated in the form of the design',
+  async ([design, rating, wrong], { gateway, started }) => {
+    const dimensions = 'dimensions' in design ? [...design.dimensions] : []
+    const contents = { design: { ...design, dimensions }, items: 1 }
+    const { study, raters } = await started(1, contents)
+    const [rater] = raters
+    assert(rater)
+    const { next } = await deskOf(gateway, study, rater)
+    expect(next).toMatchObject({
+      responses: [expect.stringMatching(/^Text/)],
+      rubric: { length: design.kind === 'rubric' ? 2 : 0 },
+    })
+    const refused = rate(gateway, rater, next?.id, wrong)
+    expect(Object.keys(await issuesOf(refused))).toEqual(['rating'])
+    expect((await rate(gateway, rater, next?.id, rating)).status).toBe(200)
+  },
+)
+
+test('a declined response has no text, and a failed one is not rated', async ({
+  gateway,
+  db,
+  collected,
+}) => {
+  const study = await collected({ items: 1, design: { ratings_each: 1 } })
+  const [declined, failed] = study.responses
+  assert(declined && failed)
+  const setState = (id: string, state: 'declined' | 'failed') =>
+    db.updateTable('studyResponses').set({ state }).where('id', '=', id).execute()
+  await setState(declined, 'declined')
+  await setState(failed, 'failed')
+  const [rater] = await ratersOf(gateway, study, 1)
+  assert(rater)
+  await startRating(gateway, study)
+  const { next } = await deskOf(gateway, study, rater)
+  expect(next?.responses.toSorted()).toEqual(['Text 2.', null])
+})
+
+test('a study starts once, after collecting, and needs responses', async ({
+  gateway,
+  db,
+  collected,
+}) => {
+  const study = await collected()
+  await db
+    .updateTable('studyArms')
+    .set({ leftOutAt: new Date() })
+    .where('id', 'in', study.arms.slice(1))
+    .execute()
+  const nothing = [409, { detail: 'There are no responses to rate yet.' }]
+  expect(await answer(startRating(gateway, study))).toEqual(nothing)
+  await db.updateTable('studyArms').set({ leftOutAt: null }).execute()
+  const [one, two] = await Promise.all([1, 2].map(() => startRating(gateway, study)))
+  expect([one?.status, two?.status].sort()).toEqual([200, 409])
+  const assignments = await db
+    .selectFrom('studyAssignments')
+    .select('id')
+    .where('studyId', '=', study.id)
+    .execute()
+  expect(assignments).toHaveLength(12)
+})
+
+test('a closed study shows nothing to rate and refuses ratings', async ({
+  gateway,
+  db,
+  started,
+}) => {
+  const { study, raters } = await started(1)
+  const [rater] = raters
+  assert(rater)
+  const { next } = await deskOf(gateway, study, rater)
+  await db.updateTable('studies').set({ state: 'closed' }).where('id', '=', study.id).execute()
+  expect(await answer(rate(gateway, rater, next?.id))).toEqual([
+    409,
+    { detail: 'This study is closed.' },
+  ])
+  expect(await deskOf(gateway, study, rater)).toMatchObject({ next: null })
+})
+
+test('a draft is kept, and the time of an assignment that was left does not count', async ({
+  gateway,
+  db,
+  started,
+}) => {
+  const { study, raters } = await started(1)
+  const [rater] = raters
+  assert(rater)
+  const id = (await deskOf(gateway, study, rater)).next?.id ?? ''
+  const draft = { comment: 'Both name the dose.' }
+  const path = `/studies/assignments/${id}/draft`
+  expect((await send(gateway, 'PUT', path, rater, { draft })).status).toBe(200)
+  const deep = JSON.parse('['.repeat(2_500) + ']'.repeat(2_500)) as unknown
+  for (const bad of ['a\u0000b', { '\ud800': 1 }, ['x'.repeat(20_001)], deep])
+    expect((await send(gateway, 'PUT', path, rater, { draft: bad })).status).toBe(422)
+  const shownAt = new Date(Date.now() - 60_000)
+  await db.updateTable('studyAssignments').set({ shownAt }).where('id', '=', id).execute()
+  expect((await deskOf(gateway, study, rater)).next).toMatchObject({ id, draft })
+  await rate(gateway, rater, id)
+  const { seconds } = await db
+    .selectFrom('studyRatings')
+    .select('seconds')
+    .where('assignmentId', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(seconds).toBeNull()
+})
+
+test('comments, reasons and drafts with patient data are refused until confirmed', async ({
+  gateway,
+  started,
+}) => {
+  const { study, raters } = await started(1)
+  const [rater] = raters
+  assert(rater)
+  const path = `/studies/assignments/${(await deskOf(gateway, study, rater)).next?.id}`
+  const comment = 'The patient, MRN 48213377, had this dose.'
+  const refused = [409, expect.objectContaining({ findings: [expect.anything()] })]
+  const call = (method: string, url: string, body: object) =>
+    answer(send(gateway, method, url, rater, body))
+  expect(await call('PUT', `${path}/draft`, { draft: { comment } })).toEqual(refused)
+  expect(await call('POST', `${path}/skip`, { kind: 'skip', reason: comment })).toEqual(refused)
+  expect(await call('POST', path, { rating: TIE, comment })).toEqual(refused)
+  const reviewed = { phi_reviewed: ['record_number'] }
+  expect(await call('POST', path, { rating: TIE, comment, ...reviewed })).toMatchObject([200, {}])
+})
+
+test('without a mail server, the organiser is offered the link', async ({ gateway, collected }) => {
+  const { id, organiser } = await collected()
+  const body = { emails: ['grace@clinic.example'] }
+  expect(await answer(send(gateway, 'POST', `/studies/${id}/raters`, organiser, body))).toEqual([
+    409,
+    { detail: 'Sending mails is not available. Create a link and send it yourself.' },
+  ])
 })

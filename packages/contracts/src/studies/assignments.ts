@@ -10,6 +10,9 @@ import { Criterion, ItemMessage, MAX_CRITERIA } from './items.ts'
 import { MAX_DIMENSIONS } from './limits.ts'
 import { StudyParams, StudyState } from './studies.ts'
 
+const MAX_DRAFT_LENGTH = 20_000
+const MAX_DRAFT_DEPTH = 8
+
 /** A rating, in the form of the study's design. */
 export const Rating = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('pairwise'), outcome: VoteOutcome }),
@@ -26,6 +29,34 @@ export const Rating = z.discriminatedUnion('kind', [
   }),
 ])
 export type Rating = z.infer<typeof Rating>
+
+/** All texts of a draft, with the names of its fields. */
+export function textsOfDraft(draft: unknown): string[] {
+  if (typeof draft === 'string') return [draft]
+  if (typeof draft !== 'object' || draft === null) return []
+  const names = Array.isArray(draft) ? [] : Object.keys(draft)
+  return [...names, ...Object.values(draft).flatMap(textsOfDraft)]
+}
+
+/** What the client needs to restore an unfinished rating. */
+const Draft = z
+  .unknown()
+  .refine((draft) => isWithin(MAX_DRAFT_DEPTH, draft), {
+    error: `A draft has at most ${MAX_DRAFT_DEPTH} levels`,
+    abort: true,
+  })
+  .refine((draft) => JSON.stringify(draft).length <= MAX_DRAFT_LENGTH, {
+    error: `A draft has at most ${MAX_DRAFT_LENGTH} characters`,
+    abort: true,
+  })
+  .refine((draft) => textsOfDraft(draft).every((each) => text().safeParse(each).success), {
+    error: 'Text may not contain control characters',
+  })
+
+function isWithin(levels: number, draft: unknown): boolean {
+  if (typeof draft !== 'object' || draft === null) return true
+  return levels > 0 && Object.values(draft).every((part) => isWithin(levels - 1, part))
+}
 
 /** What raters see of an assignment. Nothing in it depends on the arms but the texts. */
 export const AssignmentDto = z.object({
@@ -74,7 +105,7 @@ export const joinStudyRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/studies/join',
   summary: 'Become a rater with the token of an invitation or link',
-  body: z.strictObject({ token: z.string().min(20).max(200) }),
+  body: z.strictObject({ token: text().min(20).max(200) }),
   response: { 200: RatedStudyDto, ...refusals },
 })
 
@@ -93,7 +124,7 @@ export const saveDraftRoute = defineRoute({
   url: '/api/v1/studies/assignments/:assignment_id/draft',
   summary: 'Store what is not finished',
   params: AssignmentParams,
-  body: z.strictObject({ draft: z.json(), phi_reviewed: ReviewedKinds.optional() }),
+  body: z.strictObject({ draft: Draft, phi_reviewed: ReviewedKinds.optional() }),
   response: { 200: MessageBody, ...refusals },
 })
 

@@ -25,6 +25,15 @@ export async function insertRating(
     from rated`.execute(trx)
 }
 
+/** Finds the rating of an assignment that is locked. */
+export async function findRating(trx: DatabaseTransaction, assignmentId: string) {
+  return trx
+    .selectFrom('studyRatings')
+    .select(['rating', 'comment'])
+    .where('assignmentId', '=', assignmentId)
+    .executeTakeFirst()
+}
+
 /** Stores why the rater does not rate the assignment. */
 export async function updateSkipped(
   trx: DatabaseTransaction,

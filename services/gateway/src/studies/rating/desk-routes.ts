@@ -6,11 +6,11 @@ import {
   readDeskRoute,
   saveDraftRoute,
   skipRoute,
+  textsOfDraft,
 } from '@assay/contracts/studies/assignments'
 import { requireUser } from '../../http/identity.ts'
 import type { StudiesRoutes } from '../studies-context.ts'
 import { listRatedStudies } from './desk-repository.ts'
-import { guardDraft } from './guard-draft.ts'
 import { joinStudy } from './join-study.ts'
 import { leaveStudy } from './leave-study.ts'
 import { openDesk } from './open-desk.ts'
@@ -50,7 +50,7 @@ export const deskRoutes: StudiesRoutes = async (app, { db, guard }) => {
     handler: async (request) => {
       const { userId } = requireUser(request)
       const { draft, phi_reviewed: reviewed } = request.body
-      guardDraft(guard, draft, reviewed)
+      for (const text of textsOfDraft(draft)) guard(text, reviewed)
       await saveDraft(db, { assignmentId: request.params.assignment_id, userId, draft })
       return { message: 'Draft saved' }
     },

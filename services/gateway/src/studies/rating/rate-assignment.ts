@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Rating, RatingDesk } from '@assay/contracts/studies/assignments'
 import type { Database } from '@assay/db'
-import { insertRating } from './assignment-repository.ts'
+import { findRating, insertRating } from './assignment-repository.ts'
 import { lockAssignment } from './desk-repository.ts'
 import { nextDesk } from './open-desk.ts'
 import { assertFits, assertOpen, assertOwn } from './rating-policy.ts'
@@ -26,14 +26,14 @@ export async function rateAssignment(
   return db.transaction().execute(async (trx) => {
     const assignment = await lockAssignment(trx, { assignmentId, userId })
     assertOwn(assignment)
-    const { raterId } = assignment
     const isRepeated =
-      isDeepStrictEqual(assignment.rating, rating) && assignment.comment === comment
+      assignment.state === 'rated' &&
+      isDeepStrictEqual(await findRating(trx, assignmentId), { rating, comment })
     if (!isRepeated) {
       assertOpen(assignment.studyState, assignment.state)
       assertFits(rating, assignment.design, assignment.rubric)
       await insertRating(trx, { assignmentId, rating, comment })
     }
-    return nextDesk(trx, { raterId, userId })
+    return nextDesk(trx, { raterId: assignment.raterId, userId })
   })
 }

@@ -31,6 +31,7 @@ export function mayTakeMore(pool: number, share: number, others: readonly number
 export function isInField(subject: string, field: string): boolean {
   const slug = subject
     .toLowerCase()
+    .replaceAll('&', ' and ')
     .replaceAll(/[^a-z]+/g, '-')
     .replaceAll(/^-|-$/g, '')
   return slug === field

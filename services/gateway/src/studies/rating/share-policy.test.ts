@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { isInField, mayTakeMore, repeatsOf, shareOf } from './share-policy.ts'
+
+test('raters share the work, at least by their planned number', () => {
+  const study = { assignments: 100, plannedRaters: 12 }
+  expect(shareOf({ ...study, joinedRaters: 3 })).toBe(9)
+  expect(shareOf({ ...study, joinedRaters: 20 })).toBe(5)
+  expect(shareOf({ assignments: 0, plannedRaters: 1, joinedRaters: 0 })).toBe(0)
+})
+
+test('a rater takes more than their share only of what the others do not need', () => {
+  expect(mayTakeMore(7, 5, [5, 1, 2])).toBe(false)
+  expect(mayTakeMore(8, 5, [5, 1, 2])).toBe(true)
+  expect(mayTakeMore(1, 5, [9])).toBe(true)
+  expect(mayTakeMore(0, 5, [])).toBe(false)
+})
+
+test('repeats are due after whole numbers of ratings', () => {
+  expect([0, 9, 10, 19, 20].map((rated) => repeatsOf(rated, 0.1))).toEqual([0, 0, 1, 1, 2])
+  expect(repeatsOf(50, 0)).toBe(0)
+})
+
+test.for([
+  ['genetics', true],
+  ['Genetics', true],
+  ['genomics', false],
+  ['Clinical medicine', false],
+] as const)('an item about %s is in the field genetics: %s', ([subject, expected]) => {
+  expect(isInField(subject, 'genetics')).toBe(expected)
+})
+
+test('a subject may be written in words', () => {
+  expect(isInField('Clinical Medicine', 'clinical-medicine')).toBe(true)
+  expect(isInField(' Pharmacology & toxicology ', 'pharmacology-and-toxicology')).toBe(true)
+})
