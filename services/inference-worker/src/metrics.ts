@@ -34,7 +34,7 @@ const inputTokens = new Counter({
 })
 const cost = new Counter({
   name: 'assay_answer_cost_dollars_total',
-  help: 'Cost in US dollars of answers from models with a known price',
+  help: 'Cost in US dollars of answers, and of responses in studies, from models with a known price',
   labelNames: ['llm'],
 })
 const tokensPerSecond = new Histogram({
@@ -78,13 +78,14 @@ export const answerMetrics = {
     duration.observe({ llm, state: ended }, durationMs / 1_000)
     if (input !== null) inputTokens.inc({ llm }, input)
     if (tokens !== null) outputTokens.inc({ llm }, tokens)
-    const dollars = costOf(model, result)
-    if (dollars !== undefined) cost.inc({ llm }, dollars)
+    this.spent(model, costOf(model, result) ?? 0)
     const pace = paceOf({ state, ttftMs, durationMs, outputTokens: tokens })
     if (pace !== undefined) tokensPerSecond.observe({ llm }, pace)
     if (errorCode && ended !== 'stopped')
       failures.inc({ connection, llm, code: errorCode satisfies AnswerErrorCode })
   },
+  spent: ({ llmName: llm }: Pick<AnsweringModel, 'llmName'>, dollars: number) =>
+    cost.inc({ llm }, dollars),
   fenced: () => fencedAttempts.inc(),
 }
 

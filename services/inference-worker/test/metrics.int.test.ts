@@ -6,6 +6,7 @@ import { expect } from 'vitest'
 import { controlledProvider } from './arena/controlled-provider.ts'
 import { providerAt } from './arena/provider-at.ts'
 import { waitForTurnEnd } from './arena/read-turn.ts'
+import { seedStudy, waitForStates } from './arena/seed-study.ts'
 import { requestAnswers, seedTurn } from './arena/seed-turn.ts'
 import { startWorker } from './arena/start-worker.ts'
 
@@ -53,6 +54,21 @@ test('metrics cover time to first text, pace, tokens, cost and failures of answe
   const cause = { connection: 'openai-compatible', code: 'misconfigured' }
   expect(await total('assay_answer_failures_total', cause)).toBe(1)
   expect(await total('assay_answer_failures_total')).toBe(1)
+})
+
+test('the cost of responses in studies is part of the cost', async ({
+  db,
+  bus,
+  log,
+  resources,
+}) => {
+  const server = resources.use(await startScriptedProvider())
+  const before = await total('assay_answer_cost_dollars_total')
+  resources.use(await startWorker({ db, bus, log, provider: providerAt(server.url) }))
+  // A response costs $12.
+  const study = await seedStudy(db, { items: 2 })
+  await waitForStates(db, study, { done: 2 })
+  expect(await total('assay_answer_cost_dollars_total')).toBeCloseTo(before + 24, 12)
 })
 
 test('an answer that its reader stopped does not count as failed, even before its first text', async ({

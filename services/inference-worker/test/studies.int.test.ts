@@ -1,7 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { test as base, startScriptedProvider } from '@assay/testing'
 import { readResponses } from '@assay/testing/arena'
 import { expect } from 'vitest'
-import type { Provider } from '../src/providers/provider.ts'
+import type { Provider, TakeEvent } from '../src/providers/provider.ts'
+import { ProviderError } from '../src/providers/provider-error.ts'
 import { controlledProvider } from './arena/controlled-provider.ts'
 import { providerAt } from './arena/provider-at.ts'
 import { waitForTurnEnd } from './arena/read-turn.ts'
@@ -12,6 +14,12 @@ import { startWorker } from './arena/start-worker.ts'
 const test = base.extend('ended', { auto: true }, async ({ db }, { onCleanup }) => {
   onCleanup(() => endStudies(db))
 })
+
+function finishWith(text: string, take: TakeEvent): void {
+  const usage = { inputTokens: 1, outputTokens: 1 }
+  take({ type: 'text', text })
+  take({ type: 'finish', finishReason: 'stop', usage, providerVersion: 'v' })
+}
 
 test('two workers collect each response once, with its cost', async ({
   db,
@@ -115,6 +123,36 @@ test('refusals and failures of an arm are stored, and the other arms go on', asy
   expect(await ofArm(2)).toMatchObject([overloaded, overloaded, overloaded])
 })
 
+test('a provider that permits two calls at a time gives every response, and refusals use up no attempt', async ({
+  db,
+  bus,
+  log,
+  resources,
+}) => {
+  let calls = 0
+  let refused = 0
+  const provider: Provider = {
+    async stream(_, signal, take) {
+      if (calls === 2) {
+        refused += 1
+        throw new ProviderError('rate_limited')
+      }
+      calls += 1
+      try {
+        await delay(20, undefined, { signal })
+        finishWith('Yes.', take)
+      } finally {
+        calls -= 1
+      }
+    },
+  }
+  const study = await seedStudy(db, { items: 40 })
+  resources.use(await startWorker({ db, bus, log, provider, times: { restMs: 50 } }))
+  await waitForStates(db, study, { done: 40 })
+  expect(refused).toBeGreaterThan(0)
+  expect((await readResponses(db, study)).every(({ attempt }) => attempt === 1)).toBe(true)
+})
+
 test('a failed response that waits again gets further attempts', async ({
   db,
   bus,
@@ -122,11 +160,7 @@ test('a failed response that waits again gets further attempts', async ({
   resources,
 }) => {
   const provider: Provider = {
-    async stream(_, __, take) {
-      const usage = { inputTokens: 1, outputTokens: 1 }
-      take({ type: 'text', text: 'Yes.' })
-      take({ type: 'finish', finishReason: 'stop', usage, providerVersion: 'v' })
-    },
+    stream: async (_, __, take) => finishWith('Yes.', take),
   }
   const study = await seedStudy(db, { items: 1 })
   await db

@@ -128,7 +128,7 @@ function startFoldJobs(
   return coalesce(() => queue.add({ causedBy: voteCast.type }, 'leaderboard'))
 }
 
-/** Runs the work outside folds: integrity rules, the other boards, details and publication. */
+/** Runs the work outside folds: integrity rules, the other boards, details, publication, studies. */
 function startRefreshing(
   { db, bus, log, signingKey, checkpointLog }: RatingWorkerOptions,
   compute: Compute,
@@ -150,7 +150,12 @@ function startRefreshing(
       if (checkpointLog) await logCheckpoints(db, checkpointLog)
     }),
   )
-  const studies = resources.use(inBackground('studies', log, () => compute('refreshStudies')))
+  const studies = resources.use(
+    inBackground('studies', log, async () => {
+      if (signingKey) await signStudies(db, signingKey)
+      await compute('refreshStudies')
+    }),
+  )
   void refresh.start()
   resources.use(every(SWEEP_INTERVAL_MS, 'studies', log, studies.start))
   resources.use(every(BOARDS_INTERVAL_MS, 'boards', log, refreshBoards.start))
@@ -159,9 +164,9 @@ function startRefreshing(
   return refresh
 }
 
-/** Applies decisions, folds votes whose events were lost, and signs frozen studies. */
+/** Applies decisions, and folds votes whose events were lost. */
 async function sweep(
-  { db, log, signingKey }: RatingWorkerOptions,
+  { db, log }: RatingWorkerOptions,
   leaderboard: Leaderboard,
   refresh: Background,
 ): Promise<void> {
@@ -175,7 +180,6 @@ async function sweep(
   // A board whose models or votes have changed needs its details immediately, but folds do not wait
   // for them.
   if (lacks || applied > 0) void refresh.start()
-  if (signingKey) await signStudies(db, signingKey)
 }
 
 function startPruning({ db, log }: RatingWorkerOptions, resources: AsyncDisposableStack): void {

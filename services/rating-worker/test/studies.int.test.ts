@@ -1,5 +1,6 @@
 import { StudyResults } from '@assay/contracts/studies/results'
 import type { Database } from '@assay/db'
+import { computeResults } from '@assay/rating/studies'
 import { test } from '@assay/testing'
 import { seedStudy } from '@assay/testing/studies'
 import { describe, expect } from 'vitest'
@@ -16,11 +17,12 @@ async function resultsOf(db: Database, id: string) {
 
 describe.for(['pairwise', 'verdict', 'scales', 'rubric'] as const)('a %s study', (kind) => {
   test('has results that count every rating', async ({ db }) => {
-    const { id, armIds, ratings } = await seedStudy(db, { kind })
+    const { id, armIds, record } = await seedStudy(db, { kind })
     await refreshStudies(db)
     const { results } = await resultsOf(db, id)
     expect(results).toMatchObject({ kind, items: 36, missing: 0 })
-    expect((results?.ratings ?? 0) + (results?.repeats ?? 0)).toBe(ratings)
+    expect((results?.ratings ?? 0) + (results?.repeats ?? 0)).toBe(record.ratings.length)
+    expect(results).toEqual(JSON.parse(JSON.stringify(computeResults(record))))
     expect(results?.arms.map((arm) => [arm.id, arm.name, arm.responses])).toEqual(
       armIds.map((armId, arm) => [armId, `Arm ${'ABC'[arm]}`, 36]),
     )

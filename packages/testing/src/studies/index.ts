@@ -1,1 +1,1 @@
-export { type SeededStudy, type StudySeed, seedStudy } from './seed-study.ts'
+export { type SeededStudy, type StudySeed, seedStudy, storeResults } from './seed-study.ts'

@@ -1,7 +1,9 @@
 import { StudyDesign, type StudyKind } from '@assay/contracts/studies/design'
 import type { StudyState } from '@assay/contracts/studies/studies'
 import { type Database, newId } from '@assay/db'
+import { computeResults, type StudyRecord } from '@assay/rating/studies'
 import { drawStudy } from './draw-study.ts'
+import { armName, labelsOf, toRecord } from './to-record.ts'
 
 export interface StudySeed {
   readonly kind: StudyKind
@@ -20,19 +22,13 @@ export interface StudySeed {
 export interface SeededStudy {
   readonly id: string
   readonly armIds: readonly string[]
-  /** Number of ratings, with repeats. */
-  readonly ratings: number
+  /** What the results are computed from. */
+  readonly record: StudyRecord
 }
 
 const FROZEN_AT = new Date('2026-11-01')
 const CLOSED_AT = new Date('2026-11-20')
 const DIMENSIONS = ['Accuracy', 'Clarity']
-const SUBJECTS = ['cardiology', 'oncology', null]
-const RUBRIC = [
-  { criterion: 'States the dose.', points: 5, tags: ['accuracy'] },
-  { criterion: 'Names a source.', points: 3, tags: ['sources'] },
-  { criterion: 'Contains a dangerous claim.', points: -4, tags: ['safety'] },
-]
 const CHUNK_ROWS = 1_000
 
 /**
@@ -52,23 +48,33 @@ export async function seedStudy(db: Database, given: StudySeed): Promise<SeededS
   return {
     id: studyId,
     armIds: drawn.arms.map(({ id }) => id),
-    ratings: drawn.assignments.length,
+    record: toRecord(drawn, { design: designOf(seed), seed }),
   }
 }
 
-async function insertStudy(
-  db: Database,
-  id: string,
-  { kind, state, raters, ratingsEach, repeatShare, prefix }: Required<StudySeed>,
-): Promise<void> {
-  const design = StudyDesign.parse({
+/** Stores the results as the rating worker does. */
+export async function storeResults(db: Database, { id, record }: SeededStudy): Promise<void> {
+  const results = JSON.stringify(computeResults(record))
+  await db
+    .updateTable('studies')
+    .set({ results, resultsAt: new Date() })
+    .where('id', '=', id)
+    .execute()
+}
+
+function designOf({ kind, raters, ratingsEach, repeatShare }: Required<StudySeed>): StudyDesign {
+  return StudyDesign.parse({
     ...{ kind, raters, ratings_each: ratingsEach, repeat_share: repeatShare },
     dimensions: kind === 'scales' ? DIMENSIONS : [],
   })
+}
+
+async function insertStudy(db: Database, id: string, seed: Required<StudySeed>): Promise<void> {
+  const { kind, state, prefix } = seed
   await db
     .insertInto('studies')
     .values({
-      ...{ id, title: `${prefix}A ${kind} study`, state, design: JSON.stringify(design) },
+      ...{ id, title: `${prefix}A ${kind} study`, state, design: JSON.stringify(designOf(seed)) },
       ...{ hash: 'ab'.repeat(32), frozenAt: FROZEN_AT },
       closedAt: state === 'closed' || state === 'archived' ? CLOSED_AT : null,
     })
@@ -80,19 +86,21 @@ type Drawn = ReturnType<typeof drawStudy>
 async function insertParts(
   db: Database,
   studyId: string,
-  { kind, prefix }: Required<StudySeed>,
+  seed: Required<StudySeed>,
   { items, arms, raters, responses }: Drawn,
 ): Promise<void> {
-  const itemRows = items.map(({ id, position }) => ({
-    ...{ id, position, studyId, externalId: `${prefix}item-${position}` },
-    messages: JSON.stringify([{ role: 'user', content: `${prefix}What is ${position}?` }]),
-    subject: SUBJECTS[position % SUBJECTS.length] ?? null,
-    tags: position % 2 === 0 ? ['even'] : [],
-    rubric: JSON.stringify(kind === 'rubric' ? RUBRIC : []),
-  }))
+  const { prefix } = seed
+  const itemRows = items.map(({ id, position }) => {
+    const { rubric, ...labels } = labelsOf(seed.kind, position)
+    return {
+      ...{ id, position, studyId, externalId: `${prefix}item-${position}`, ...labels },
+      messages: JSON.stringify([{ role: 'user', content: `${prefix}What is ${position}?` }]),
+      rubric: JSON.stringify(rubric),
+    }
+  })
   await inChunks(itemRows, (chunk) => db.insertInto('studyItems').values(chunk).execute())
   const armRows = arms.map(({ id, position }) => {
-    const arm = { kind: 'outside', name: `${prefix}Arm ${String.fromCharCode(65 + position)}` }
+    const arm = { kind: 'outside', name: armName(seed, position) }
     return { id, position, studyId, arm: JSON.stringify(arm) }
   })
   await db.insertInto('studyArms').values(armRows).execute()

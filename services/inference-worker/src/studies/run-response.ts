@@ -14,6 +14,7 @@ import {
 import { toCount, toVersion } from '../answers/to-answer-result.ts'
 import { waitForDatabase } from '../answers/wait-for-database.ts'
 import type { Connections } from '../connections/follow-connections.ts'
+import { answerMetrics } from '../metrics.ts'
 import type { NoteReportedName } from '../models/note-reported-names.ts'
 import { failureFacts } from '../providers/failure-facts.ts'
 import { ProviderError } from '../providers/provider-error.ts'
@@ -67,6 +68,7 @@ export async function runResponse(
   })
   const { result, streamed, isAborted } = ended
   const { state, errorCode: code, durationMs, providerVersion } = result
+  answerMetrics.spent(claimed, result.costUsd)
   const facts = { responseId, studyId, armId, attempt, durationMs }
   if (code !== null && !isAborted)
     log.warn({ ...facts, ...failureFacts(streamed.error), code }, 'study response failed')

@@ -96,7 +96,7 @@ function concludeUnconnected(
   const compared = new Set(differences.flatMap(({ first, second }) => [first, second]))
   const alone = rated.filter((id) => !compared.has(id))
   const pairs = (rated.length * (rated.length - 1)) / 2
-  if (differences.length === pairs) return []
+  if (differences.length >= pairs) return []
   if (alone.length > 0)
     return [`No ratings connect ${alone.map(nameOf).join(', ')} with the other arms.`]
   return ['No ratings connect some of the arms, so they cannot be compared.']

@@ -24,7 +24,7 @@ export function conclude(results: StudyResults): string[] {
 function concludeRaters({ raters }: StudyResults): string[] {
   if (raters.length === 1)
     return ['One rater rated, so the results show the judgement of one person, without intervals.']
-  if (raters.length >= FEW_RATERS) return []
+  if (raters.length === 0 || raters.length >= FEW_RATERS) return []
   return [
     `With ${raters.length} raters, the intervals are wide, and another group of experts may differ.`,
   ]

@@ -92,12 +92,12 @@ export async function* readItems(db: Database, studyId: string): AsyncGenerator<
   for await (const ids of batchesOf(db, studyId)) {
     const rows = await db
       .selectFrom('studyItems')
-      .select(['id', 'position', 'externalId as external_id', 'messages', 'reference'])
+      .select(['id', 'position', 'externalId', 'messages', 'reference'])
       .select(['subject', 'tags', 'rubric'])
       .where('id', 'in', ids)
       .orderBy('position')
       .execute()
-    yield rows
+    yield rows.map(({ externalId, ...item }) => ({ ...item, external_id: externalId }))
   }
 }
 

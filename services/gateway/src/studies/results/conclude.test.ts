@@ -1,0 +1,147 @@
+import type { StudyResults } from '@assay/contracts/studies/results'
+import { expect, test } from 'vitest'
+import { conclude } from './conclude.ts'
+
+type Difference = StudyResults['differences'][number]
+
+const arm = (id: string) => ({
+  ...{ id, name: `Arm ${id}`, is_left_out: false, responses: 100 },
+  ...{ declined: { value: 0, low: 0, high: 0.04 }, failed: { value: 0, low: 0, high: 0.04 } },
+})
+
+const score = (arm_id: string) => {
+  return {
+    arm_id,
+    measure: 'rating',
+    subject: null,
+    ratings: 50,
+    value: 1000,
+    low: 900,
+    high: 1100,
+  }
+}
+
+const rater = (number: number) => {
+  return { name: `Rater ${number}`, ratings: 10, median_seconds: 30, value: 0, low: -1, high: 1 }
+}
+
+const difference = (of: Partial<Difference>): Difference => {
+  return {
+    measure: 'rating',
+    first: 'A',
+    second: 'B',
+    value: 120,
+    low: 60,
+    high: 180,
+    p: 0.002,
+    ...of,
+  }
+}
+
+/** Results of 12 raters in which nothing needs a sentence. */
+const QUIET: StudyResults = {
+  ...{ kind: 'pairwise', measures: ['rating'], items: 50, ratings: 100, expected: 100, missing: 0 },
+  ...{ repeats: 0, arms: ['A', 'B'].map(arm), scores: [], tags: [], pairs: [] },
+  ...{ differences: [], agreement: [], position: null, median_seconds: 30 },
+  raters: Array.from({ length: 12 }, (_, index) => rater(index + 1)),
+}
+
+function concludeWith(parts: Partial<StudyResults>): string[] {
+  return conclude({ ...QUIET, ...parts })
+}
+
+test('a difference is stated from the better arm with its interval', () => {
+  expect(concludeWith({ differences: [difference({})] })).toEqual([
+    'Arm A was rated better than Arm B: +120 points (95 % interval 60 to 180 points; p = 0.002).',
+  ])
+  const turned = difference({ value: -120, low: -180, high: -60, p: 0.0001 })
+  expect(concludeWith({ differences: [turned] })).toEqual([
+    'Arm B was rated better than Arm A: +120 points (95 % interval 60 to 180 points; p < 0.001).',
+  ])
+})
+
+test('a difference that is not shown is not called equality', () => {
+  const open = difference({ value: 20, low: -40, high: 80, p: 0.4 })
+  expect(concludeWith({ differences: [open] })).toEqual([
+    'The data do not show a difference between Arm A and Arm B. The true difference may be anywhere from −40 to 80 points.',
+  ])
+})
+
+test('an interval without 0 is not enough if the adjusted p-value is large', () => {
+  const [sentence] = concludeWith({ differences: [difference({ low: 2, p: 0.09 })] })
+  expect(sentence).toContain('do not show a difference')
+})
+
+test('an unknown difference is called unknown', () => {
+  expect(concludeWith({ differences: [difference({ low: null, high: null, p: 1 })] })).toEqual([
+    'The data do not determine the difference between Arm A and Arm B.',
+  ])
+})
+
+test.each([
+  ['verdict', 'right', 0.12, 'was right more often than Arm B: +12 percentage points'],
+  ['rubric', 'rubric', 0.12, 'met more of the rubrics than Arm B: +12 percentage points'],
+  ['scales', 'Clarity', 0.42, 'scored higher than Arm B on Clarity: +0.42 points'],
+] as const)('a %s study has its own words and unit', (kind, measure, value, words) => {
+  const differences = [difference({ measure, value, low: 0.05, high: 0.5 })]
+  const [sentence] = concludeWith({ kind, measures: [measure], differences })
+  expect(sentence).toContain(`Arm A ${words} (95 % interval `)
+})
+
+test('many differences are counted', () => {
+  const differences = Array.from({ length: 20 }, () => difference({ low: -1, p: 0.5 }))
+  const sentences = concludeWith({ differences })
+  expect(sentences).toHaveLength(13)
+  expect(sentences.at(-1)).toBe('More differences are not shown: 8. The table lists them.')
+})
+
+test('arms that no ratings connect are named', () => {
+  const ids = ['A', 'B', 'C']
+  const sentences = concludeWith({
+    ...{ arms: ids.map(arm), scores: ids.map(score), differences: [difference({})] },
+  })
+  expect(sentences.at(-1)).toBe('No ratings connect Arm C with the other arms.')
+})
+
+test('few raters are a warning, and one rater is a stronger one', () => {
+  expect(concludeWith({ raters: [1, 2, 3, 4].map(rater) })).toEqual([
+    'With 4 raters, the intervals are wide, and another group of experts may differ.',
+  ])
+  expect(concludeWith({ raters: [rater(1)] })[0]).toContain('One rater')
+  expect(concludeWith({ raters: [] })).toEqual([])
+})
+
+test('missing ratings, refusals and failures are stated', () => {
+  expect(concludeWith({ missing: 2 })).toEqual(['2 of 100 expected ratings are missing.'])
+  expect(concludeWith({ missing: 20 })[0]).toContain('may be different')
+  const refusing = { ...arm('A'), declined: { value: 0.05, low: 0.02, high: 0.11 } }
+  expect(concludeWith({ arms: [refusing, arm('B')] })).toEqual([
+    'Arm A declined to answer 5 of 100 items.',
+  ])
+  const failing = { ...arm('B'), failed: { value: 0.01, low: 0, high: 0.05 } }
+  expect(concludeWith({ arms: [arm('A'), failing] })).toEqual([
+    'Arm B has no response to 1 of 100 items for technical reasons. They were not rated.',
+  ])
+})
+
+test.each([
+  [0.85, 'the raters agree well'],
+  [0.7, 'tentative conclusions'],
+  [0.3, 'the raters agree little'],
+])('an α of %d is explained', (value, words) => {
+  const none = { value: null, low: null, high: null }
+  const row = { of: 'raters', measure: 'rating', compared: 50, percent: none, gwet: none } as const
+  const [sentence] = concludeWith({
+    agreement: [{ ...row, alpha: { value, low: 0.2, high: 0.9 } }],
+  })
+  expect(sentence).toContain(words)
+  expect(concludeWith({ agreement: [{ ...row, alpha: none }] })).toEqual([])
+})
+
+test('a position bias is stated only if it is shown', () => {
+  const position = { value: 0.6, low: 0.53, high: 0.66, ratings: 90 }
+  expect(concludeWith({ position })[0]).toContain(
+    'left response of two equal ones with a chance of 60 %',
+  )
+  expect(concludeWith({ position: { ...position, low: 0.48 } })).toEqual([])
+})
