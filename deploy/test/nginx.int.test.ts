@@ -256,7 +256,9 @@ onPrograms('nginx', () => {
     ])
   })
 
-  test('passes a file of a study on, unless it is above the limit', async ({ front: { nginx } }) => {
+  test('passes a file of a study on, unless it is above the limit', async ({
+    front: { nginx },
+  }) => {
     const send = async (path: string, bytes: number) =>
       (await fetch(nginx.url + path, { method: 'PUT', body: Buffer.alloc(bytes, 'x') })).status
     const statuses = [
