@@ -123,7 +123,7 @@ test('refusals and failures of an arm are stored, and the other arms go on', asy
   expect(await ofArm(2)).toMatchObject([overloaded, overloaded, overloaded])
 })
 
-test('a provider that permits two calls at a time gives every response', async ({
+test('a provider that permits two calls at a time gives every response, and refusals use up no attempt', async ({
   db,
   bus,
   log,
@@ -150,6 +150,7 @@ test('a provider that permits two calls at a time gives every response', async (
   resources.use(await startWorker({ db, bus, log, provider, times: { restMs: 50 } }))
   await waitForStates(db, study, { done: 40 })
   expect(refused).toBeGreaterThan(0)
+  expect((await readResponses(db, study)).every(({ attempt }) => attempt === 1)).toBe(true)
 })
 
 test('a failed response that waits again gets further attempts', async ({
