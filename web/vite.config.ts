@@ -44,6 +44,12 @@ function nameClass(name: string, file: string): string {
   return `${name}_${createHash('sha256').update(relative(ROOT, file)).digest('base64url').slice(0, 4)}`
 }
 
+/** Shorter hashes than the default: the first load lists the names of all files. */
+const FILE_NAMES = {
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+  assetFileNames: 'assets/[name]-[hash:6][extname]',
+}
+
 export default defineConfig({
   css: { modules: { generateScopedName: nameClass } },
   plugins: [react(), chartRedux(), inter(), paintedHtml(), precompress()],
@@ -53,7 +59,7 @@ export default defineConfig({
     // Fonts and images stay files: the content security policy allows data: URLs only for images.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: FIRST_LOAD } } },
+    rolldownOptions: { output: { ...FILE_NAMES, codeSplitting: { groups: FIRST_LOAD } } },
   },
   server: {
     host: '127.0.0.1',

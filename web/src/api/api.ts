@@ -68,6 +68,7 @@ export const ALL_TAGS = [
   'Items',
   'Models',
   'Analytics',
+  'RatedStudies',
   'Studies',
 ] as const
 

@@ -4,6 +4,7 @@ import { lazyPart, lazyWithRetry } from '../components/lazy-with-retry.ts'
 import list from '../features/threads/thread-list.module.css'
 import type { Identity } from '../hooks/use-identity.ts'
 import { useKeptFocus } from '../hooks/use-kept-focus.ts'
+import { RateLink } from './rate-link.tsx'
 import classes from './sidebar.module.css'
 import { useLeaveThread } from './use-leave-thread.ts'
 
@@ -23,21 +24,24 @@ export function History({ identity }: { identity: Identity }) {
   useKeptFocus(section, heading)
   const currentId = params.get('threadId') ?? undefined
   return (
-    <section ref={section} aria-labelledby="history">
-      <h2 ref={heading} id="history" tabIndex={-1} className={classes.heading}>
-        HISTORY
-      </h2>
-      <Suspense fallback={<p className={list.note}>Loading...</p>}>
-        <ThreadList
-          identity={identity}
-          currentId={currentId}
-          onDeleted={(threadId) => {
-            if (threadId === currentId) leaveThread(threadId)
-          }}
-          onConsent={({ id }) => setAsked(id)}
-        />
-        {asked && <ConsentDialog threadId={asked} onClose={() => setAsked(undefined)} />}
-      </Suspense>
-    </section>
+    <>
+      {!identity.isGuest && <RateLink />}
+      <section ref={section} aria-labelledby="history">
+        <h2 ref={heading} id="history" tabIndex={-1} className={classes.heading}>
+          HISTORY
+        </h2>
+        <Suspense fallback={<p className={list.note}>Loading...</p>}>
+          <ThreadList
+            identity={identity}
+            currentId={currentId}
+            onDeleted={(threadId) => {
+              if (threadId === currentId) leaveThread(threadId)
+            }}
+            onConsent={({ id }) => setAsked(id)}
+          />
+          {asked && <ConsentDialog threadId={asked} onClose={() => setAsked(undefined)} />}
+        </Suspense>
+      </section>
+    </>
   )
 }

@@ -50,8 +50,9 @@ const ModelStates = fetched(
   'ModelStates',
 )
 const Reviews = fetched(() => import('../features/reviews/reviews.tsx'), 'Reviews')
-const Studies = fetched(() => import('../features/studies/studies.tsx'), 'Studies')
-const StudyPage = fetched(() => import('../features/studies/study-page.tsx'), 'StudyPage')
+const organiserPages = () => import('../pages/organiser-pages.ts')
+const Studies = fetched(organiserPages, 'Studies')
+const StudyPage = fetched(organiserPages, 'StudyPage')
 const AuditLog = fetched(() => import('../features/audit/audit-log.tsx'), 'AuditLog')
 const SystemPage = fetched(() => import('../pages/system-page.tsx'), 'SystemPage')
 const LoginPage = fetched(() => import('../pages/login-page.tsx'), 'LoginPage')
@@ -76,6 +77,10 @@ const OrcidCallbackPage = fetched(
   () => import('../pages/orcid-callback-page.tsx'),
   'OrcidCallbackPage',
 )
+const studyPages = () => import('../pages/study-pages.ts')
+const JoinStudyPage = fetched(studyPages, 'JoinStudyPage')
+const RatedStudies = fetched(studyPages, 'RatedStudies')
+const RatingDesk = fetched(studyPages, 'RatingDesk')
 const NotFoundPage = fetched(() => import('../pages/not-found-page.tsx'), 'NotFoundPage')
 
 const adminTab = (path: string, title: string, Page: ComponentType) =>
@@ -121,6 +126,9 @@ export const PAGES: readonly PageEntry[] = [
   adminTab('/studies', 'Studies', Studies),
   adminTab('/admin/audit', 'Audit', AuditLog),
   adminTab('/admin/system', 'System', SystemPage),
+  { path: '/rate', title: 'Rate', Page: RatedStudies, role: 'user' },
+  { path: '/rate/:studyId', title: 'Rate', Page: RatingDesk, role: 'user' },
+  { path: '/studies/join', title: 'Join a study', Page: JoinStudyPage, isBare: true },
   { path: '/studies/:id', title: 'Study', Page: StudyPage, role: 'superuser' },
   { path: '/login', title: 'Sign in', Page: LoginPage, isBare: true },
   { path: '/signup', title: 'Sign up', Page: SignUpPage, isBare: true },

@@ -8,6 +8,9 @@ const SHORTCUTS = [
   ['⌘ Enter or Ctrl Enter', 'Send on a touch screen, where Enter starts a new line'],
   ['1 2 3 4', 'Choose left, tie, both bad or right'],
   ['Enter after 1 to 4', 'Vote'],
+  ['1 to 5', 'In a study: choose a verdict, a score, or met or not met'],
+  ['a to h', 'In a study: mark a fault of the answer'],
+  ['Enter', 'In a study: save the rating'],
   ['n', 'Go to the next difference between two answers'],
   ['?', 'Show this list'],
 ] as const

@@ -1,4 +1,5 @@
 import { Link, useLocation, useNavigate } from 'react-router'
+import { takeReturnPath } from '../api/return-path.ts'
 import { showSuccess } from '../components/toast.ts'
 import { SignUpForm } from '../features/sign-up/sign-up-form.tsx'
 import { AuthPage } from './auth-page.tsx'
@@ -9,7 +10,7 @@ export function SignUpPage() {
 
   function goOn(isSignedIn: boolean) {
     // A new document: the user must not see data loaded for the guest.
-    if (isSignedIn) return window.location.assign('/')
+    if (isSignedIn) return window.location.assign(takeReturnPath())
     showSuccess('Account created. Please log in.')
     void navigate('/login', { state })
   }

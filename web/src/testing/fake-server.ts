@@ -118,6 +118,7 @@ function handlersFor(state: FakeServer) {
       state.feedback.push(await request.json())
       return HttpResponse.json({ message: 'Feedback saved' })
     }),
+    http.get(`${API}/studies/rated`, () => HttpResponse.json({ data: [] })),
     http.get(`${API}/consents/`, () => HttpResponse.json({ is_due: false })),
     http.get(`${API}/leaderboard/publication`, () => HttpResponse.json({ is_public: false })),
     http.get(`${API}/leaderboard/`, () => HttpResponse.json({ entries: [] })),

@@ -28,6 +28,7 @@ HTMLDialogElement.prototype.close ??= function close() {
 }
 Element.prototype.scrollTo ??= () => {}
 Element.prototype.scrollIntoView ??= () => {}
+HTMLElement.prototype.hidePopover ??= () => {}
 
 // The same timeout as `expect.poll` in vite.config.ts.
 configure({ asyncUtilTimeout: 20_000 })

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconBrandGoogle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { errorText } from '../../api/error-text.ts'
+import { takeReturnPath } from '../../api/return-path.ts'
 import { storeMergeChoice } from '../../api/session.ts'
 import { CodeField, CurrentPasswordField, EmailField } from '../../components/form/fields.tsx'
 import { Form, FormError } from '../../components/form/form.tsx'
@@ -46,7 +47,7 @@ export function SignInForm({ onSignedIn }: SignInFormProps) {
       if (hasStatus(result.error, 429) && code === 'hidden') setCode('optional')
       return {}
     }
-    onSignedIn(result.me?.two_factor === 'required' ? SET_UP_PATH : '/')
+    onSignedIn(result.me?.two_factor === 'required' ? SET_UP_PATH : takeReturnPath())
     return {}
   }
 

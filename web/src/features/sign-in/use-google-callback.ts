@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ERRORS } from '../../api/error-catalogue.ts'
 import { useLazyReadMeQuery } from '../../api/identity-api.ts'
+import { takeReturnPath } from '../../api/return-path.ts'
 import { takeGuestToMerge } from '../../api/session.ts'
 import { useOnce } from '../../hooks/use-once.ts'
 import { googleFailureText } from './google-failure-text.ts'
@@ -16,8 +17,7 @@ export interface GoogleCallback {
 }
 
 /**
- * Finishes the sign-in once, because a code is valid for one call. Then it loads a new document at
- * `/`.
+ * Finishes the sign-in once, because a code is valid for one call. Then it loads a new document.
  */
 export function useGoogleCallback({ code, error, state }: GoogleCallback) {
   const [outcome, setOutcome] = useState({ text: 'Authenticating…', failed: false })
@@ -42,7 +42,8 @@ export function useGoogleCallback({ code, error, state }: GoogleCallback) {
   useOnce(async () => {
     const failure = await finish()
     setOutcome({ text: failure ?? 'Success! Redirecting…', failed: failure !== undefined })
-    if (!failure) setTimeout(() => window.location.replace('/'), REDIRECT_DELAY_MS)
+    if (failure) return
+    setTimeout(() => window.location.replace(takeReturnPath()), REDIRECT_DELAY_MS)
   })
   return outcome
 }

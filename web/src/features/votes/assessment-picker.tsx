@@ -35,11 +35,20 @@ export function AssessmentPicker({ name, value, onChange }: AssessmentPickerProp
               Done
             </button>
           </div>
-          <Verdicts value={value} onChange={onChange} />
-          {verdict !== 'right' && <Tags value={value} onChange={onChange} />}
+          <AssessmentFields value={value} onChange={onChange} />
         </>
       )}
     </Choices>
+  )
+}
+
+/** The verdicts, and the tags that fit the chosen one. */
+export function AssessmentFields({ value, onChange }: ValueProps) {
+  return (
+    <div className={classes.fields}>
+      <Verdicts value={value} onChange={onChange} />
+      {value?.verdict !== 'right' && <Tags value={value} onChange={onChange} />}
+    </div>
   )
 }
 

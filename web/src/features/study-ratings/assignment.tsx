@@ -1,0 +1,155 @@
+import type { AssignmentDto, RatedStudyDto, RatingDesk } from '@assay/contracts/studies/assignments'
+import { Button } from '@mantine/core'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { errorText, findingsOf } from '../../api/error-text.ts'
+import { FormError } from '../../components/form/form.tsx'
+import { onSendKey, submitForm } from '../../components/on-send-key.ts'
+import { MarkedTextarea } from '../patient-data/marked-textarea.tsx'
+import { PatientDataReview } from '../patient-data/patient-data-review.tsx'
+import { usePatientDataCheck } from '../patient-data/use-patient-data-check.ts'
+import panel from '../votes/vote-panel.module.css'
+import { useRateMutation } from './rating-api.ts'
+import { type Draft, MISSING, restoreDraft, toRating } from './rating-entry.ts'
+import { RatingFields } from './rating-fields.tsx'
+import { StudyAnswers } from './study-answers.tsx'
+import { StudyQuestion } from './study-question.tsx'
+import classes from './study-ratings.module.css'
+import { useRatingKeys } from './use-rating-keys.ts'
+import { useSavedDraft } from './use-saved-draft.ts'
+
+const MAX_COMMENT_LENGTH = 2_000
+
+export interface AssignmentProps {
+  readonly study: RatedStudyDto
+  readonly assignment: AssignmentDto
+  /** Whether the assignment follows another one: the focus moves to its question. */
+  readonly takesFocus: boolean
+  readonly onDesk: (desk: RatingDesk) => void
+}
+
+/** One question with its answers, and the rating of the reader. */
+export function Assignment({ study, assignment, takesFocus, onDesk }: AssignmentProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!takesFocus) return
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.closest('[data-desk]')?.scrollTo(0, 0)
+  }, [takesFocus])
+  return (
+    <div className={classes.assignment} data-kind={study.design.kind}>
+      <div className={classes.material}>
+        <h2 ref={heading} tabIndex={-1} className={classes.heading}>
+          Question {study.rated + 1} of {study.total}
+        </h2>
+        <StudyQuestion messages={assignment.messages} reference={assignment.reference} />
+        <StudyAnswers responses={assignment.responses} />
+      </div>
+      <OwnRating study={study} assignment={assignment} onDesk={onDesk} />
+    </div>
+  )
+}
+
+type OwnRatingProps = Omit<AssignmentProps, 'takesFocus'>
+
+function OwnRating({ study, assignment, onDesk }: OwnRatingProps) {
+  const { rubric } = assignment
+  const input = useRef<HTMLTextAreaElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const rating = useRating({ study, assignment, input, onDesk })
+  const { draft, edit, check, problem, isSaving, isStored } = rating
+
+  useRatingKeys((key, { target }) => {
+    if (key === 'Enter' && !isControl(target)) form.current?.requestSubmit()
+  })
+
+  return (
+    <section className={`${panel.panel} ${classes.own}`} aria-label="Your rating">
+      <RatingFields
+        dimensions={study.design.dimensions}
+        rubric={rubric}
+        entry={draft.entry}
+        onEntry={(entry) => edit({ entry })}
+      />
+      <form ref={form} className={panel.feedback} onSubmit={rating.submit}>
+        <MarkedTextarea
+          input={input}
+          check={check}
+          rows={1}
+          value={draft.comment}
+          maxLength={MAX_COMMENT_LENGTH}
+          className={panel.reason}
+          aria-label="Comment (optional)"
+          placeholder="Comment (optional)"
+          onChange={({ target }) => edit({ comment: target.value })}
+          onKeyDown={onSendKey(submitForm)}
+        />
+        <Button type="submit" disabled={isSaving}>
+          Save and next
+        </Button>
+      </form>
+      <PatientDataReview check={check} />
+      {problem && <FormError>{problem}</FormError>}
+      <p className={classes.keys}>
+        <span>{KEYS[study.design.kind]}</span> {isStored && 'Draft saved.'}
+      </p>
+    </section>
+  )
+}
+
+/** Whether Enter presses or follows the element. */
+function isControl(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest('button, a, summary') !== null
+}
+
+const KEYS: Readonly<Record<RatedStudyDto['design']['kind'], string>> = {
+  pairwise: 'Keys: 1 to 4 choose, Enter saves.',
+  verdict: 'Keys: 1 to 4 choose, a to h mark faults in their order, Enter saves.',
+  scales: 'Keys: 1 to 5 score the marked dimension, Enter saves.',
+  rubric: 'Keys: 1 met, 2 not met, Enter saves.',
+}
+
+interface RatingOptions extends OwnRatingProps {
+  readonly input: React.RefObject<HTMLTextAreaElement | null>
+}
+
+/** The rating so far, which is stored as a draft, and how it is saved. */
+function useRating({ study, assignment, input, onDesk }: RatingOptions) {
+  const [draft, setDraft] = useState(() => restoreDraft(study.design, assignment))
+  const [isEarly, setEarly] = useState(false)
+  const [rate, { isLoading, error, originalArgs }] = useRateMutation()
+  const findings = findingsOf(error)
+  const refused = originalArgs && {
+    text: originalArgs.body.comment ?? '',
+    reviewed: originalArgs.body.phi_reviewed ?? [],
+    findings,
+  }
+  const edit = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }))
+  const onText = (comment: string) => edit({ comment })
+  const check = usePatientDataCheck({ text: draft.comment, onText, input, refused })
+  const isStored = useSavedDraft({ id: assignment.id, draft, check, isOver: isLoading })
+  const rating = toRating(draft.entry)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setEarly(!rating)
+    const checked = rating && check.check()
+    if (!checked || isLoading) return
+    const comment = checked.text.trim() || null
+    const { data } = await rate({
+      assignment_id: assignment.id,
+      body: { rating, comment, phi_reviewed: [...checked.reviewed] },
+    })
+    if (data) onDesk(data)
+  }
+
+  const failure = error && !findings ? errorText(error) : undefined
+  return {
+    draft,
+    edit,
+    check,
+    isStored,
+    isSaving: isLoading,
+    problem: isEarly && !rating ? MISSING[draft.entry.kind] : failure,
+    submit: (event: FormEvent) => void submit(event),
+  }
+}

@@ -1,0 +1,66 @@
+import type { RatedStudyDto } from '@assay/contracts/studies/assignments'
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { Loaded } from '../../components/loaded.tsx'
+import { Page } from '../../components/page.tsx'
+import table from '../../components/table.module.css'
+import { Progress } from './progress.tsx'
+import { useListRatedStudiesQuery } from './rating-api.ts'
+import classes from './study-ratings.module.css'
+
+/** The studies in which the reader is a rater. */
+export function RatedStudies() {
+  const query = useListRatedStudiesQuery(undefined, { refetchOnMountOrArgChange: true })
+  return (
+    <Page title="Rate">
+      <Loaded query={query} label="your studies">
+        {({ data }) =>
+          data.length === 0 ? (
+            <section className={table.empty}>
+              <h2>No studies</h2>
+              <p>To rate the answers of a study, open the link in your invitation.</p>
+            </section>
+          ) : (
+            <ul className={classes.studies}>
+              {data.map((study) => (
+                <li key={study.id}>
+                  <RatedStudy study={study} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}
+
+function RatedStudy({ study }: { readonly study: RatedStudyDto }) {
+  const { id, title, description, state, rated, total } = study
+  const isOpen = state === 'rating' && rated < total
+  return (
+    <article className={classes.study}>
+      <h2>
+        <Link to={`/rate/${id}`}>{title}</Link>
+      </h2>
+      {description && <p className={classes.excerpt}>{description}</p>}
+      {state === 'rating' ? (
+        <Progress study={study} />
+      ) : (
+        <p className={classes.note}>{STATES[state]}</p>
+      )}
+      {isOpen && (
+        <Button component={Link} to={`/rate/${id}`} aria-label={`Rate ${title}`}>
+          {rated === 0 ? 'Start' : 'Continue'}
+        </Button>
+      )}
+    </article>
+  )
+}
+
+const STATES = {
+  draft: 'The rating has not started yet.',
+  collecting: 'The rating has not started yet.',
+  closed: 'Closed. Thank you for your ratings.',
+  archived: 'Closed. Thank you for your ratings.',
+} as const

@@ -1,0 +1,102 @@
+import type { RatingDesk as Desk, RatedStudyDto } from '@assay/contracts/studies/assignments'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { countOf } from '../../components/format.ts'
+import { Loaded } from '../../components/loaded.tsx'
+import page from '../../components/page.module.css'
+import { Assignment } from './assignment.tsx'
+import { DeskMenu } from './desk-menu.tsx'
+import { Progress } from './progress.tsx'
+import { useReadDeskQuery } from './rating-api.ts'
+import classes from './study-ratings.module.css'
+
+/** The page on which a rater rates a study, one assignment at a time. */
+export function RatingDesk() {
+  const { studyId = '' } = useParams()
+  return <DeskOf key={studyId} studyId={studyId} />
+}
+
+function DeskOf({ studyId }: { readonly studyId: string }) {
+  const [later, setLater] = useState<Desk>()
+  const query = useReadDeskQuery({ study_id: studyId }, { refetchOnMountOrArgChange: true })
+  // What an earlier visit has loaded may be rated by now.
+  const data = later ?? (query.isFetching ? undefined : query.data)
+  return (
+    <div className={`${page.page} ${classes.desk}`} data-desk>
+      <Loaded query={{ ...query, data }} label="the study">
+        {(desk) => <DeskView desk={desk} isLater={later !== undefined} onDesk={setLater} />}
+      </Loaded>
+    </div>
+  )
+}
+
+interface DeskViewProps {
+  readonly desk: Desk
+  /** Whether the rater has already done something on this page. */
+  readonly isLater: boolean
+  readonly onDesk: (desk: Desk) => void
+}
+
+function DeskView({ desk: { study, next }, isLater, onDesk }: DeskViewProps) {
+  return (
+    <>
+      <header className={classes.head}>
+        <h1>{study.title}</h1>
+        <Progress study={study} />
+        <DeskMenu studyId={study.id} assignmentId={next?.id} onDesk={onDesk} />
+      </header>
+      {study.description && (
+        <details className={classes.about} open={!isLater && study.rated === 0}>
+          <summary>About this study</summary>
+          <p>{study.description}</p>
+        </details>
+      )}
+      {next ? (
+        <Assignment
+          key={next.id}
+          study={study}
+          assignment={next}
+          takesFocus={isLater}
+          onDesk={onDesk}
+        />
+      ) : (
+        <DeskEnd study={study} takesFocus={isLater} />
+      )}
+    </>
+  )
+}
+
+interface DeskEndProps {
+  readonly study: RatedStudyDto
+  readonly takesFocus: boolean
+}
+
+function DeskEnd({ study, takesFocus }: DeskEndProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus()
+  }, [takesFocus])
+  const [title, text] = endText(study)
+  return (
+    <section className={classes.end}>
+      <h2 ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      <p>{text}</p>
+      <p>
+        <Link to="/rate">Your studies</Link>
+      </p>
+    </section>
+  )
+}
+
+function endText({ state, rated }: RatedStudyDto): readonly [title: string, text: string] {
+  const ratings = countOf(rated, 'rating')
+  if (state === 'rating') return ['You have rated everything. Thank you.', `You gave ${ratings}.`]
+  if (state === 'closed' || state === 'archived')
+    return ['This study is closed.', `You gave ${ratings}. Thank you.`]
+  return [
+    'The rating has not started yet.',
+    'You are a rater of this study. Come back once the organiser has started the rating.',
+  ]
+}

@@ -1,0 +1,79 @@
+import type { RatingDesk, SkipBody } from '@assay/contracts/studies/assignments'
+import { TextInput } from '@mantine/core'
+import { required } from '../../components/form/rules.ts'
+import { useForm } from '../../components/form/use-form.ts'
+import { FormDialog } from '../../components/form-dialog.tsx'
+import { useSkipMutation } from './rating-api.ts'
+
+interface SkipText {
+  readonly entry: string
+  readonly title: string
+  /** What happens to the question. */
+  readonly note: string
+  readonly label: string
+}
+
+export const SKIPS: Readonly<Record<SkipBody['kind'], SkipText>> = {
+  skip: {
+    entry: 'Skip this question',
+    title: 'Skip this question?',
+    note: 'Another rater gets it, for example if it is outside your field.',
+    label: 'Skip',
+  },
+  flag: {
+    entry: 'Report a fault',
+    title: 'Report a fault?',
+    note: 'Report a question or an answer that nobody can rate, for example because it is cut off. The organiser reads your report.',
+    label: 'Report',
+  },
+  conflict: {
+    entry: 'Declare a conflict of interest',
+    title: 'Declare a conflict of interest?',
+    note: 'For example if you took part in writing the answer. Another rater gets the question.',
+    label: 'Declare',
+  },
+}
+
+const RULES = { reason: required('Reason is required') }
+const MAX_REASON_LENGTH = 500
+
+export interface SkipDialogProps {
+  readonly kind: SkipBody['kind']
+  readonly assignmentId: string
+  readonly onDesk: (desk: RatingDesk) => void
+  readonly onClose: () => void
+}
+
+/** Takes an assignment from the desk without a rating, with a reason. */
+export function SkipDialog({ kind, assignmentId, onDesk, onClose }: SkipDialogProps) {
+  const { title, note, label } = SKIPS[kind]
+  const [skip] = useSkipMutation()
+  const form = useForm({
+    initial: { reason: '' },
+    rules: RULES,
+    onSubmit: ({ reason }) =>
+      skip({ assignment_id: assignmentId, body: { kind, reason: reason.trim() } }),
+    onSuccess(desk: RatingDesk) {
+      onClose()
+      onDesk(desk)
+    },
+  })
+  return (
+    <FormDialog
+      title={title}
+      saveLabel={label}
+      formProps={form.formProps}
+      maySave={!form.isSubmitting && form.isValid}
+      onClose={onClose}
+    >
+      <p>{note}</p>
+      <TextInput
+        {...form.text('reason')}
+        label="Reason"
+        maxLength={MAX_REASON_LENGTH}
+        autoComplete="off"
+        required
+      />
+    </FormDialog>
+  )
+}
