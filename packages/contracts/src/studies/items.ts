@@ -107,6 +107,8 @@ export const UPLOAD_TYPES = [
   'application/x-ndjson',
   'application/octet-stream',
 ] as const
+/** For the OpenAPI document, which cannot describe files without a schema. */
+export const FILE_BODY = 'The body of the request is the file, at most 20 MB.'
 const refusals = { ...studyRefusals, 400: UploadPreview.or(ErrorBody) }
 
 export const listStudyItemsRoute = defineRoute({
@@ -124,6 +126,7 @@ export const previewItemsRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/studies/:study_id/items/preview',
   summary: 'Read a file of items and report its faults, without storing anything',
+  description: FILE_BODY,
   consumes: UPLOAD_TYPES,
   params: StudyParams,
   querystring: UploadQuery,
@@ -135,6 +138,7 @@ export const replaceItemsRoute = defineRoute({
   method: 'PUT',
   url: '/api/v1/studies/:study_id/items',
   summary: 'Replace all items of a draft by those of a file',
+  description: FILE_BODY,
   consumes: UPLOAD_TYPES,
   params: StudyParams,
   querystring: UploadQuery,
