@@ -169,7 +169,7 @@ test('a study is closed, archived, and continued in a new version', async () => 
   await user.click(await screen.findByRole('button', { name: 'Archive' }))
   await user.click(confirm('Archive'))
   await screen.findByText('The study was archived.')
-  expect(screen.getByRole('link', { name: 'Results' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'See the results' })).toHaveAttribute(
     'href',
     '/studies/study-1/results',
   )
