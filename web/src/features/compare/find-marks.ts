@@ -8,7 +8,7 @@ export interface Mark extends Range {
 
 /** The part of its words that a sentence or a clause shares with another one about the same. */
 const SAME = 0.5
-/** The part of its words that a sentence shares with one of the other answer that says it too. */
+/** A sentence is grey if its counterpart has at least this part of its words. */
 const SAID = 0.75
 
 /** The marks on a block of an answer, in order and without overlap. */
