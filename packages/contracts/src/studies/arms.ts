@@ -94,7 +94,7 @@ export const uploadAnswersRoute = defineRoute({
   consumes: UPLOAD_TYPES,
   params: ArmParams,
   querystring: UploadQuery.pick({ format: true, external_id: true, skip_faulty: true }).extend({
-    answer: z.string().max(200).optional(),
+    answer: text().max(200).optional(),
   }),
   response: { 200: AnswersPreview, ...studyRefusals, 400: AnswersPreview.or(ErrorBody) },
 })

@@ -55,7 +55,7 @@ export const UploadFormat = z.enum(['csv', 'jsonl', 'healthbench'])
 export type UploadFormat = z.infer<typeof UploadFormat>
 
 /** The column of each field. By default, columns are recognised by their names; empty: none. */
-const column = z.string().max(200).optional()
+const column = text().max(200).optional()
 const ColumnMapping = z.object({
   question: column,
   external_id: column,
@@ -74,7 +74,7 @@ export const UploadQuery = z.object({
   /** Stores the other rows if some are faulty. */
   skip_faulty: z.stringbool().optional(),
   /** Kinds of identifiers that the organiser has checked, separated by commas. */
-  phi_reviewed: z.string().max(500).optional(),
+  phi_reviewed: text().max(500).optional(),
 })
 export type UploadQuery = z.infer<typeof UploadQuery>
 
