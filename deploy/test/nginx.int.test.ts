@@ -6,6 +6,7 @@ import {
 } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { PAGE_PATHS } from '@assay/contracts/page-paths'
+import { MAX_UPLOAD_BYTES } from '@assay/contracts/studies/limits'
 import { listen } from '@assay/testing/listen'
 import { test as base, describe, expect } from 'vitest'
 import { ensurePrograms } from './ensure-programs.ts'
@@ -253,6 +254,20 @@ onPrograms('nginx', () => {
       413,
       { detail: 'Request body is too large', request_id },
     ])
+  })
+
+  test('passes a file of a study on, unless it is above the limit', async ({
+    front: { nginx },
+  }) => {
+    const send = async (path: string, bytes: number) =>
+      (await fetch(nginx.url + path, { method: 'PUT', body: Buffer.alloc(bytes, 'x') })).status
+    const statuses = [
+      await send('/api/v1/studies/1/items/preview?format=csv', MAX_UPLOAD_BYTES),
+      await send('/api/v1/studies/1/arms/2/answers', MAX_UPLOAD_BYTES),
+      await send('/api/v1/studies/1/items', 2 * MAX_UPLOAD_BYTES),
+      await send('/api/v1/studies/1', 200_000),
+    ]
+    expect(statuses).toEqual([200, 200, 413, 413])
   })
 
   // This is the last test, because it stops the gateway.

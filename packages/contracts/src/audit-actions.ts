@@ -9,6 +9,8 @@ export const AUDIT_ACTIONS = [
   'recovery code used',
   'two-factor turned on',
   'two-factor turned off',
+  'access token created',
+  'access token revoked',
   'account created',
   'account changed',
   'account deleted',

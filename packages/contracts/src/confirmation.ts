@@ -28,6 +28,7 @@ export const requestConfirmationRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/users/me/confirmation',
   access: 'accounts',
+  sessionOnly: true,
   summary: 'Request another confirmation mail',
   tags,
   response: { 200: MessageBody, 409: ErrorBody },

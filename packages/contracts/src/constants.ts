@@ -117,6 +117,15 @@ export const EMAIL_PATTERN =
 export const MIN_PASSWORD_LENGTH = 8
 export const MAX_PASSWORD_LENGTH = 128
 
+/** Secret scanners recognise a personal access token by this prefix. */
+export const PERSONAL_TOKEN_PREFIX = 'assay_pat_'
+
+export const TOKEN_SCOPES = ['read', 'studies', 'admin'] as const
+export const MAX_PERSONAL_TOKENS = 50
+export const MAX_TOKEN_NAME_LENGTH = 60
+export const DEFAULT_TOKEN_DAYS = 90
+export const MAX_TOKEN_DAYS = 365
+
 /** Shortest name at sign-up, and longest name in a profile. */
 export const MIN_FULL_NAME_LENGTH = 3
 export const MAX_PROFILE_NAME_LENGTH = 30

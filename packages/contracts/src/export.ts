@@ -3,6 +3,7 @@ import { ConsentRecord } from './consents.ts'
 import { DeclaredExpertise, OwnAttestation } from './expertise.ts'
 import { GuestQuery } from './guest.ts'
 import { ItemDto } from './items.ts'
+import { PersonalTokenDto } from './personal-tokens.ts'
 import { defineRoute } from './route-contract.ts'
 import { ShareDto } from './shares.ts'
 import { Rating } from './studies/assignments.ts'
@@ -32,6 +33,8 @@ export const ExportDto = z.object({
       is_affiliated: z.boolean(),
     }),
   ),
+  /** The person's personal access tokens, newest first, without the tokens themselves. */
+  access_tokens: z.array(PersonalTokenDto),
   /** The person's declared expertise. */
   expertise: DeclaredExpertise.nullable(),
   /** The person's attestation requests, oldest first. */

@@ -52,6 +52,7 @@ export const logOutRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/logout',
   access: 'accounts',
+  sessionOnly: true,
   summary: 'Revoke this token',
   tags,
   response: { 200: MessageBody },

@@ -36,6 +36,7 @@ export const listKeptMailsRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/mail/kept',
   access: 'superusers',
+  sessionOnly: true,
   summary: 'List the newest mails of a development system',
   tags,
   response: { 200: KeptMailsDto, 404: ErrorBody },

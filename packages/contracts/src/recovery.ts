@@ -39,6 +39,7 @@ export const readRecoveryHtmlRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/password-recovery-html-content/:email',
   access: 'superusers',
+  sessionOnly: true,
   summary: 'Read the content of a recovery mail',
   tags,
   params: RecoveryParams,

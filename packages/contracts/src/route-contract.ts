@@ -25,7 +25,11 @@ export type Access =
 export interface RouteContract {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly url: `/api/v1/${string}`
-  readonly config: { readonly access: Access }
+  readonly config: {
+    readonly access: Access
+    /** Whether personal access tokens of every scope are refused, for the security of accounts. */
+    readonly sessionOnly?: true
+  }
   readonly schema: {
     readonly summary?: string
     readonly description?: string
@@ -48,7 +52,7 @@ type RouteDefinition = Pick<RouteContract, 'method' | 'url'> &
  * Preserves the literal method, URL and schemas in the type, so that the compiler checks both ends.
  */
 export function defineRoute<const Route extends RouteDefinition>(route: Route) {
-  const { method: _method, url: _url, access, ...schema } = route
+  const { method: _method, url: _url, access, sessionOnly, ...schema } = route
   const { method, url }: Pick<Route, 'method' | 'url'> = route
-  return { method, url, config: { access }, schema }
+  return { method, url, config: { access, ...(sessionOnly && { sessionOnly }) }, schema }
 }

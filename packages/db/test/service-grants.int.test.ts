@@ -80,6 +80,7 @@ test.for<[string, ServiceRole[]]>([
   ['update identities set is_affiliated = true', ['gateway', 'analytics-projector']],
   ['update users set is_superuser = true', ['gateway']],
   ['select from totp_secrets', ['gateway']],
+  ['select from personal_tokens', ['gateway']],
   ['select from audit_entries', ['gateway']],
   ["update audit_entries set action = ''", []],
   ['create table other (id integer)', []],

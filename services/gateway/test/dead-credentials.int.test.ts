@@ -3,6 +3,7 @@ import { anAccount, send } from './accounts.ts'
 import { forgeToken, unsignedTokens } from './forge-token.ts'
 import { aGuest, test as base, type Caller, superuserToken } from './gateway.ts'
 import { nameOf, OPERATIONS, pathWith } from './operations.ts'
+import { aToken, revoke } from './personal-tokens.ts'
 
 const KEY = 'a test secret that is long enough for signatures'
 
@@ -14,6 +15,8 @@ const test = base.extend(
     const user = await anAccount(gateway)
     const loggedOut = await anAccount(gateway)
     await send(gateway, 'POST', '/logout', loggedOut)
+    const revoked = await aToken(gateway, user, 'admin')
+    await revoke(gateway, user, revoked.id)
     const deactivated = await anAccount(gateway)
     await db
       .updateTable('users')
@@ -44,6 +47,8 @@ const test = base.extend(
       'an older version': forgeToken(superuser, { key: KEY, claims: { version: 0 } }),
       "another user's claims": swapClaims(genuine, forgeToken(user, { key: KEY })),
       'no token': 'not.a.token',
+      'a revoked personal access token': revoked.token,
+      'an unknown personal access token': `assay_pat_${'x'.repeat(43)}`,
     }
     return {
       ...Object.fromEntries(Object.entries(tokens).map(([name, token]) => [name, { token }])),

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { anAccount, send } from './accounts.ts'
 import { ask } from './ask.ts'
 import { aGuest, CANARIES, type Gateway, test } from './gateway.ts'
+import { aToken } from './personal-tokens.ts'
 import { playTurnOf } from './played-worker.ts'
 
 const exportOf = (gateway: Gateway, caller: object) =>
@@ -18,6 +19,7 @@ test("an export contains all of the person's data, but no secrets and no models 
   const other = await anAccount(gateway)
   await send(gateway, 'POST', '/items/', other, { title: 'Secret of another' })
   await send(gateway, 'POST', '/items/', user, { title: 'My notes' })
+  const { token, ...access } = await aToken(gateway, user, 'read')
   await send(gateway, 'PATCH', '/users/me/accept-terms', user)
   await using chat = await ask(gateway, user)
   const turnId = await playTurnOf(chat, { db, bus }, ['One.', 'Two.'])
@@ -40,6 +42,7 @@ test("an export contains all of the person's data, but no secrets and no models 
   expect(everything).toMatchObject({
     user: { id: user.id, email: user.email, terms_version: '1.0' },
     identities: [],
+    access_tokens: [access],
     items: [{ title: 'My notes' }],
     threads: [
       {
@@ -65,6 +68,7 @@ test("an export contains all of the person's data, but no secrets and no models 
     'Why does metformin lower glucose?',
   ])
   for (const canary of CANARIES) expect(text).toContain(canary)
+  expect(text).not.toContain(token)
   expect(text).not.toMatch(/argon2|Secret of another|guest_key|password_hash|voter/)
 })
 

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { anAccount, anEmail, answer, logIn, PASSWORD, send } from './accounts.ts'
 import { aGuest, test as base, type Gateway } from './gateway.ts'
 import { aGuardedAccount } from './guarded-account.ts'
+import { aToken } from './personal-tokens.ts'
 
 const REDIRECT_URI = 'https://assay.example/auth/callback'
 const FAILED = [400, { detail: 'Authentication failed' }]
@@ -210,6 +211,7 @@ test('an attacker who prepared an account loses every way to sign in once its ow
 }) => {
   const [squatter, email] = [await anAccount(gateway), anEmail()]
   const { id } = squatter
+  const prepared = await aToken(gateway, squatter, 'admin')
   await db.updateTable('users').set({ emailVerifiedAt: new Date() }).where('id', '=', id).execute()
   const waiting = aPerson({ email: squatter.email })
   expect((await signIn(gateway, provider, waiting)).status).toBe(200)
@@ -238,6 +240,7 @@ test('an attacker who prepared an account loses every way to sign in once its ow
     .where('userId', '=', id)
     .execute()
   expect(left).toEqual([{ provider: 'google' }])
+  expect((await send(gateway, 'GET', '/threads/', prepared)).status).toBe(401)
   const again = await signIn(gateway, provider, waiting)
   expect((await meOf(gateway, again.token)).id).not.toBe(id)
 })

@@ -33,7 +33,7 @@ test('the plan of an empty draft lists what is missing, and the study cannot be 
   const plan = await planOf(organiser, id)
   expect(plan).toMatchObject({
     ...{ calls: 0, cost_usd: 0, ratings: 0, half_width: null, detectable: null },
-    missing: ['Upload the items.', 'Name the dimensions to score.', 'Add at least 2 arms.'],
+    missing: ['Upload the questions.', 'Name the dimensions to score.', 'Add at least 2 sources.'],
   })
   expect(await step(organiser, id, 'freeze')).toEqual([409, { detail: plan.missing.join(' ') }])
 })
@@ -79,9 +79,9 @@ test('a model that is no longer on offer, a missing rubric and missing answers a
   const { missing } = await planOf(organiser, id)
   await pause(null)
   expect(missing).toEqual([
-    'Add a rubric to 2 items.',
-    'The model of the arm Arm of Canary-Beta is not on offer.',
-    'Upload the answers of the arm Our guideline.',
+    'Add a rubric to 2 questions.',
+    'The model of Arm of Canary-Beta is not on offer.',
+    'Upload the answers of Our guideline.',
   ])
 })
 

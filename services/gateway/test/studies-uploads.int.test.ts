@@ -86,8 +86,10 @@ test('the other rows are stored if the organiser skips the faulty ones', async (
   expect((await itemsOf(organiser, id)).map((item) => item.external_id)).toEqual(['a', 'c'])
 
   const long = ['question', ...Array.from({ length: 5_001 }, () => 'Why?')].join('\n')
-  const refused = await organiser.upload('PUT', `/${id}/items?skip_faulty=true`, long)
-  expect(refused.status).toBe(400)
+  for (const incomplete of [long, 'id,question\na,Why?\nb,"How?\nc,When?']) {
+    const refused = await organiser.upload('PUT', `/${id}/items?skip_faulty=true`, incomplete)
+    expect(refused.status).toBe(400)
+  }
   expect(await itemsOf(organiser, id)).toHaveLength(2)
 })
 

@@ -1,19 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { test as base, startScriptedProvider } from '@assay/testing'
+import { startScriptedProvider } from '@assay/testing'
 import { readResponses } from '@assay/testing/arena'
 import { expect } from 'vitest'
 import type { Provider, TakeEvent } from '../src/providers/provider.ts'
 import { ProviderError } from '../src/providers/provider-error.ts'
-import { controlledProvider } from './arena/controlled-provider.ts'
 import { providerAt } from './arena/provider-at.ts'
-import { waitForTurnEnd } from './arena/read-turn.ts'
-import { countStates, endStudies, seedStudy, waitForStates } from './arena/seed-study.ts'
-import { requestAnswers, seedTurn } from './arena/seed-turn.ts'
+import { seedStudy, waitForStates } from './arena/seed-study.ts'
 import { startWorker } from './arena/start-worker.ts'
-
-const test = base.extend('ended', { auto: true }, async ({ db }, { onCleanup }) => {
-  onCleanup(() => endStudies(db))
-})
+import { test } from './arena/study-test.ts'
 
 function finishWith(text: string, take: TakeEvent): void {
   const usage = { inputTokens: 1, outputTokens: 1 }
@@ -123,7 +117,7 @@ test('refusals and failures of an arm are stored, and the other arms go on', asy
   expect(await ofArm(2)).toMatchObject([overloaded, overloaded, overloaded])
 })
 
-test('a provider that permits two calls at a time gives every response', async ({
+test('a provider that permits two calls at a time gives every response, and refusals use up no attempt', async ({
   db,
   bus,
   log,
@@ -150,6 +144,7 @@ test('a provider that permits two calls at a time gives every response', async (
   resources.use(await startWorker({ db, bus, log, provider, times: { restMs: 50 } }))
   await waitForStates(db, study, { done: 40 })
   expect(refused).toBeGreaterThan(0)
+  expect((await readResponses(db, study)).every(({ attempt }) => attempt === 1)).toBe(true)
 })
 
 test('a failed response that waits again gets further attempts', async ({
@@ -171,144 +166,5 @@ test('a failed response that waits again gets further attempts', async ({
   await waitForStates(db, study, { done: 1 })
   expect(await readResponses(db, study)).toMatchObject([
     { attempt: 4, content: 'Yes.', costUsd: 7, providerVersion: 'v' },
-  ])
-})
-
-test('nothing is requested while a study is paused or for an arm that is left out', async ({
-  db,
-  bus,
-  log,
-  resources,
-}) => {
-  const server = resources.use(await startScriptedProvider())
-  const arms = [{ model: 'scripted-tokens=1,seed=1' }, { model: 'scripted-tokens=1,seed=2' }]
-  const paused = await seedStudy(db, { arms, items: 2 })
-  const other = await seedStudy(db, { items: 2 })
-  const pause = (isPaused: boolean) =>
-    db.updateTable('studies').set({ isPaused }).where('id', '=', paused.id).execute()
-  await pause(true)
-  resources.use(await startWorker({ db, bus, log, provider: providerAt(server.url) }))
-  await waitForStates(db, other, { done: 2 })
-  expect(await countStates(db, paused)).toEqual({ waiting: 4 })
-
-  await db
-    .updateTable('studyArms')
-    .set({ leftOutAt: new Date() })
-    .where('id', '=', paused.armIds[0] ?? '')
-    .execute()
-  await pause(false)
-  await waitForStates(db, paused, { done: 2, waiting: 2 })
-  expect(server.calls(arms[0]?.model)).toBe(0)
-})
-
-test('a study that has spent its budget requests nothing more', async ({
-  db,
-  bus,
-  log,
-  resources,
-}) => {
-  const server = resources.use(await startScriptedProvider())
-  // Each response costs $12.
-  const study = await seedStudy(db, { items: 30, budgetUsd: 30 })
-  const other = await seedStudy(db, { items: 40 })
-  resources.use(await startWorker({ db, bus, log, provider: providerAt(server.url), slots: 2 }))
-  await waitForStates(db, other, { done: 40 })
-  const { done = 0, waiting = 0 } = await countStates(db, study)
-  expect(done).toBeGreaterThanOrEqual(3)
-  expect(done).toBeLessThanOrEqual(4)
-  expect(waiting).toBe(30 - done)
-})
-
-test('answers come before responses, and responses use only the slots that answers leave', async ({
-  db,
-  bus,
-  log,
-  resources,
-}) => {
-  const provider = controlledProvider()
-  const turns = [await seedTurn(db), await seedTurn(db)]
-  resources.use(await startWorker({ db, bus, log, provider, slots: 4 }))
-  await Promise.all(turns.map((turn) => requestAnswers({ db, bus, log }, turn)))
-  await expect.poll(() => provider.requests.length).toBe(4)
-  const study = await seedStudy(db, { items: 10 })
-  const next = await seedTurn(db)
-  await requestAnswers({ db, bus, log }, next)
-  provider.send('TREM2.')
-  provider.finish()
-  for (const turn of turns) expect(await waitForTurnEnd(db, turn)).toBe('done')
-  // The waiting answers begin, and one slot is left for a response.
-  await expect.poll(() => provider.requests.length).toBe(7)
-  expect(await countStates(db, study)).toEqual({ waiting: 9, running: 1 })
-  provider.send('TREM2.')
-  provider.finish()
-  expect(await waitForTurnEnd(db, next)).toBe('done')
-  await expect.poll(() => countStates(db, study)).toMatchObject({ done: 1, running: 3 })
-})
-
-test('a worker that stops hands its responses back, and the attempt is not counted', async ({
-  db,
-  bus,
-  log,
-}) => {
-  const provider = controlledProvider()
-  const study = await seedStudy(db, { items: 2 })
-  const worker = await startWorker({ db, bus, log, provider, times: { drainMs: 50 } })
-  await waitForStates(db, study, { running: 2 })
-  await worker[Symbol.asyncDispose]()
-  expect(await readResponses(db, study)).toMatchObject(
-    Array.from({ length: 2 }, () => ({ state: 'waiting', attempt: 0, content: '' })),
-  )
-})
-
-test('a response whose worker has died is collected again, at most three times', async ({
-  db,
-  bus,
-  log,
-  resources,
-}) => {
-  const provider = controlledProvider()
-  const study = await seedStudy(db, { items: 2 })
-  const [first, second] = await readResponses(db, study)
-  const lost = { state: 'running', leaseUntil: new Date(Date.now() - 1_000) } as const
-  const lose = (id: string | undefined, attempt: number) =>
-    db
-      .updateTable('studyResponses')
-      .set({ ...lost, attempt })
-      .where('id', '=', id ?? '')
-      .execute()
-  await lose(first?.id, 2)
-  await lose(second?.id, 3)
-  resources.use(await startWorker({ db, bus, log, provider }))
-  await expect.poll(() => provider.requests.length).toBe(1)
-  provider.send('TREM2.')
-  provider.finish()
-  await waitForStates(db, study, { done: 1, failed: 1 })
-  expect(await readResponses(db, study)).toMatchObject([
-    { state: 'done', attempt: 3 },
-    { state: 'failed', attempt: 3, errorCode: 'attempts_exhausted' },
-  ])
-})
-
-test('a worker that lost its response stores nothing', async ({ db, bus, log, resources }) => {
-  const provider = controlledProvider()
-  const study = await seedStudy(db, { items: 1 })
-  const times = { leaseMs: 300 }
-  resources.use(await startWorker({ db, bus, log, provider, times }))
-  await waitForStates(db, study, { running: 1 })
-  // Another worker takes over.
-  await db
-    .updateTable('studyResponses')
-    .set({ attempt: 2, leaseUntil: new Date(Date.now() + 60_000) })
-    .where('studyId', '=', study.id)
-    .execute()
-  provider.send('Late.')
-  provider.finish()
-  const next = await seedStudy(db, { items: 1 })
-  await expect.poll(() => provider.requests.length).toBe(2)
-  provider.send('Next.')
-  provider.finish()
-  await waitForStates(db, next, { done: 1 })
-  expect(await readResponses(db, study)).toMatchObject([
-    { state: 'running', attempt: 2, content: '' },
   ])
 })

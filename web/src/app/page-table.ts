@@ -50,8 +50,9 @@ const ModelStates = fetched(
   'ModelStates',
 )
 const Reviews = fetched(() => import('../features/reviews/reviews.tsx'), 'Reviews')
-const Studies = fetched(() => import('../features/studies/studies.tsx'), 'Studies')
-const StudyPage = fetched(() => import('../features/studies/study-page.tsx'), 'StudyPage')
+const organiserPages = () => import('../pages/organiser-pages.ts')
+const Studies = fetched(organiserPages, 'Studies')
+const StudyPage = fetched(organiserPages, 'StudyPage')
 const AuditLog = fetched(() => import('../features/audit/audit-log.tsx'), 'AuditLog')
 const SystemPage = fetched(() => import('../pages/system-page.tsx'), 'SystemPage')
 const LoginPage = fetched(() => import('../pages/login-page.tsx'), 'LoginPage')

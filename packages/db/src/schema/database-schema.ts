@@ -33,6 +33,7 @@ import type {
   VoteNetworkTable,
 } from './network.ts'
 import type { InboxTable, OutboxTable } from './outbox.ts'
+import type { PersonalTokenTable } from './personal-token.ts'
 import type { ReleaseTable } from './release.ts'
 import type { ReviewTable } from './review.ts'
 import type { RevokedTokenTable } from './session.ts'
@@ -60,6 +61,7 @@ export interface DatabaseSchema {
   identities: IdentityTable
   declaredExpertise: DeclaredExpertiseTable
   revokedTokens: RevokedTokenTable
+  personalTokens: PersonalTokenTable
   accountMails: AccountMailTable
   totpSecrets: TotpSecretTable
   items: ItemTable

@@ -11,6 +11,7 @@ import { itemRoutes } from './items/item-routes.ts'
 import { confirmationRoutes } from './mail/confirmation-routes.ts'
 import { mailRoutes } from './mail/mail-routes.ts'
 import { recoveryRoutes } from './mail/recovery-routes.ts'
+import { personalTokenRoutes } from './personal-tokens/personal-token-routes.ts'
 import { createSecondFactor } from './second-factor/second-factor.ts'
 import { totpRoutes } from './second-factor/totp-routes.ts'
 import { createDeviceCookie } from './sign-in/device-cookie.ts'
@@ -37,6 +38,7 @@ export const accountsPlugin = plugin<AccountsOptions>(async (app, options) => {
   await app.register(loginRoutes, shared)
   await app.register(googleRoutes, shared)
   await app.register(totpRoutes, shared)
+  await app.register(personalTokenRoutes, shared)
   await app.register(signUpRoutes, shared)
   await app.register(userRoutes, shared)
   await app.register(ownDataRoutes, shared)

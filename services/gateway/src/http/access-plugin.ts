@@ -3,10 +3,12 @@ import type { FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import { ForbiddenError } from './app-error.ts'
 import { requireIdentity, requireSuperuser, requireUser } from './identity.ts'
+import { assertScope, scopesFor } from './token-scopes.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     readonly access?: Access
+    readonly sessionOnly?: boolean
   }
 }
 
@@ -28,7 +30,10 @@ export const accessPlugin = plugin<{ readonly isBoardPublic: () => boolean }>(
       if (!schema?.hide) throw new Error(`${url} does not state who may call it`)
     })
     app.addHook('onRequest', async (request) => {
-      const { access } = request.routeOptions.config
+      const { identity, method, routeOptions } = request
+      const { url, config } = routeOptions
+      if (identity) assertScope(identity, scopesFor({ method, url, config }))
+      const { access } = config
       if (access) assertions[access](request)
     })
   },

@@ -1,14 +1,17 @@
 import { ErrorBody } from '@assay/contracts/errors'
 import type { Access } from '@assay/contracts/route-contract'
 import type { FastifySchema } from 'fastify'
+import { type ScopedRoute, scopesFor } from './token-scopes.ts'
 
-const TOKEN = { token: [] }
-const GUEST = { guest: [] }
-const GUEST_IN_QUERY = { guest_in_query: [] }
-const NOBODY = {}
+type Requirement = Readonly<Record<string, string[]>>
+
+const TOKEN: Requirement = { token: [] }
+const GUEST: Requirement = { guest: [] }
+const GUEST_IN_QUERY: Requirement = { guest_in_query: [] }
+const NOBODY: Requirement = {}
 
 /** The credentials that an operation accepts, in OpenAPI's form. Any one of a list suffices. */
-const SECURITY: Readonly<Record<Access, readonly Readonly<Record<string, never[]>>[]>> = {
+const SECURITY: Readonly<Record<Access, readonly Requirement[]>> = {
   open: [],
   everybody: [NOBODY, TOKEN, GUEST, GUEST_IN_QUERY],
   people: [TOKEN, GUEST, GUEST_IN_QUERY],
@@ -19,16 +22,9 @@ const SECURITY: Readonly<Record<Access, readonly Readonly<Record<string, never[]
   superuser_role: [TOKEN],
 }
 
-const ROLES_REFUSED: ReadonlySet<Access> = new Set([
-  'themselves',
-  'board_readers',
-  'superusers',
-  'superuser_role',
-])
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
-export interface Operation {
-  readonly method: string
+export interface Operation extends ScopedRoute {
   readonly access: Access
   readonly schema: FastifySchema
 }
@@ -37,12 +33,14 @@ export interface Operation {
  * Adds what contracts leave out: the security, and the error responses that all calls have in
  * common.
  */
-export function describeOperation({ method, access, schema }: Operation): FastifySchema {
-  const refusals = statusesOf({ method, access, schema }).map((status) => [status, ErrorBody])
+export function describeOperation(operation: Operation): FastifySchema {
+  const { access, schema } = operation
+  const refusals = statusesOf(operation).map((status) => [status, ErrorBody])
   const response = typeof schema.response === 'object' ? schema.response : {}
+  const scopes = access === 'open' ? [] : scopesFor(operation)
   return {
     ...schema,
-    security: SECURITY[access],
+    security: [...SECURITY[access], ...scopes.map((scope) => ({ personal_token: [scope] }))],
     response: { ...Object.fromEntries(refusals), ...response },
   }
 }
@@ -52,11 +50,11 @@ function statusesOf({ method, access, schema }: Operation): number[] {
   return [
     429,
     503,
-    ...(access === 'open' ? [] : [401]),
+    // A personal access token may lack the scope.
+    ...(access === 'open' ? [] : [401, 403]),
     // Pages of other sites may not use unsafe methods.
-    ...(ROLES_REFUSED.has(access) || !SAFE_METHODS.has(method) ? [403] : []),
+    ...(SAFE_METHODS.has(method) ? [] : [400, 403, 413, 415]),
     ...(params ? [400] : []),
     ...(params || querystring || body ? [422] : []),
-    ...(SAFE_METHODS.has(method) ? [] : [400, 413, 415]),
   ]
 }

@@ -1,3 +1,4 @@
+import type { TokenScope } from '@assay/contracts/personal-tokens'
 import type { TwoFactor } from '@assay/contracts/users'
 import type { FastifyRequest } from 'fastify'
 import { ForbiddenError, UnauthenticatedError } from './app-error.ts'
@@ -32,8 +33,10 @@ export interface Identity {
   readonly mailDomain?: string | undefined
   /** Absent for guests. */
   readonly twoFactor?: TwoFactor
-  /** Absent for guests. */
+  /** Absent for guests, and for callers with a personal access token. */
   readonly session?: Session
+  /** The personal access token behind the identity. It limits what the caller may do. */
+  readonly personalToken?: { readonly id: string; readonly scopes: readonly TokenScope[] }
 }
 
 export interface Credentials {

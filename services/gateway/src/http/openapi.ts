@@ -1,3 +1,4 @@
+import { PERSONAL_TOKEN_PREFIX } from '@assay/contracts/constants'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import plugin from 'fastify-plugin'
@@ -28,6 +29,14 @@ recorded questions.
 **Texts** must not contain control characters other than tabs and line breaks, or half of a surrogate
 pair.`
 
+const PERSONAL_TOKEN = {
+  type: 'http',
+  scheme: 'bearer',
+  bearerFormat: `${PERSONAL_TOKEN_PREFIX}…`,
+  description:
+    'A personal access token from the settings page. An operation lists the scopes that may call it; any one of them suffices.',
+} as const
+
 /** Generates the OpenAPI document from the contracts and serves it at `/docs`. */
 export const openapi = plugin(
   async (app) => {
@@ -38,6 +47,7 @@ export const openapi = plugin(
         components: {
           securitySchemes: {
             token: { type: 'http', scheme: 'bearer' },
+            personal_token: PERSONAL_TOKEN,
             guest: { type: 'apiKey', in: 'header', name: 'X-Guest-Fingerprint' },
             guest_in_query: { type: 'apiKey', in: 'query', name: 'fingerprint_hash' },
           },
@@ -45,12 +55,15 @@ export const openapi = plugin(
       },
       transform: (document) => {
         const { schema, route } = document
-        const { access } = route.config ?? {}
+        const { access, sessionOnly = false } = route.config ?? {}
         if (!access || schema?.hide) return jsonSchemaTransform(document)
         const [method = ''] = [route.method].flat()
         return jsonSchemaTransform({
           ...document,
-          schema: describeOperation({ method, access, schema }),
+          schema: describeOperation({
+            ...{ method, access, schema },
+            ...{ url: route.url, config: { sessionOnly } },
+          }),
         })
       },
       transformObject: (document) => {

@@ -6,7 +6,6 @@ import {
   type SeededStudy as Seeded,
   seedStudy as seed,
 } from '@assay/testing/arena'
-import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { seedModel } from './seed-turn.ts'
 
@@ -52,9 +51,4 @@ export async function waitForStates(
   states: Partial<Record<ResponseState, number>>,
 ): Promise<void> {
   await expect.poll(() => countStates(db, study), { interval: 20, timeout: 20_000 }).toEqual(states)
-}
-
-/** Ends the studies of earlier tests, so that workers do not collect for them. */
-export async function endStudies(db: Database): Promise<void> {
-  await sql`update studies set state = 'closed'`.execute(db)
 }

@@ -3,12 +3,12 @@ import type { StudyDto } from '@assay/contracts/studies/studies'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { ActionDialog } from '../../components/action-dialog.tsx'
-import { countOf, countText, dollarsText } from '../../components/format.ts'
+import { countOf, dollarsText } from '../../components/format.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { reportOutcome } from '../../components/report-outcome.ts'
 import { FoldedPart, Part } from './part.tsx'
 import { SourceCard } from './source-card.tsx'
-import { sumOf } from './source-progress.ts'
+import { progressText, sumOf } from './source-progress.ts'
 import classes from './studies.module.css'
 import {
   FRESH,
@@ -45,9 +45,8 @@ export function AnswersPart({ study }: { readonly study: StudyDto }) {
     </Loaded>
   )
   if (isCollecting) return <Part step="answers">{progress}</Part>
-  const { done = 0, total = 0 } = query.data ? sumOf(query.data.data) : {}
   return (
-    <FoldedPart step="answers" summary={`${countText(done)} of ${countOf(total, 'answer')}`}>
+    <FoldedPart step="answers" summary={query.data && progressText(sumOf(query.data.data))}>
       {progress}
     </FoldedPart>
   )
@@ -59,21 +58,20 @@ interface AnswersProps {
 }
 
 function Summary({ study, sources }: AnswersProps) {
-  const { ended, total, failed } = sumOf(sources)
+  const progress = sumOf(sources)
   const cost = sources.reduce((sum, { cost_usd }) => sum + cost_usd, 0)
   const budget = study.design.budget_usd
   const isSpent = budget !== null && cost >= budget
   return (
     <>
       <p className={classes.note} role="status">
-        {countText(ended)} of {countOf(total, 'answer')}
-        {failed > 0 && `, ${countText(failed)} of them failed`}. Cost: {costText(cost)}
+        {progressText(progress)}. Cost: {costText(cost)}
         {budget !== null && ` of the budget of ${dollarsText(budget)}`}.
       </p>
       {study.state === 'collecting' && study.is_paused && (
         <p className={classes.warning}>Collecting is paused.</p>
       )}
-      {study.state === 'collecting' && isSpent && ended < total && (
+      {study.state === 'collecting' && isSpent && progress.ended < progress.total && (
         <p className={classes.warning}>
           The budget is spent, so no further answer is requested. Start rating without the missing
           answers, or make a new version with a larger budget.
@@ -120,7 +118,9 @@ function StartRating({ study, sources }: AnswersProps) {
   const missing = total - ended + failed
   return (
     <>
-      <Button onClick={() => setAsking(true)}>Start rating</Button>
+      <Button variant={ended < total ? 'default' : 'filled'} onClick={() => setAsking(true)}>
+        Start rating
+      </Button>
       {isAsking && (
         <ActionDialog
           title="Start rating?"

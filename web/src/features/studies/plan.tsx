@@ -44,7 +44,8 @@ function PlanFigures({ plan, study }: PlanFiguresProps) {
       </dl>
       {unpriced_arms.length > 0 && (
         <p>
-          No price is set for {unpriced_arms.join(', ')}. Its cost is not counted.{' '}
+          No price is set for {unpriced_arms.join(', ')}.{' '}
+          {cost_usd !== null && 'The cost leaves that out. '}
           <Link to="/admin/models">Set prices</Link>
         </p>
       )}

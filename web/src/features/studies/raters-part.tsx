@@ -47,7 +47,7 @@ const BEFORE_RATING = 'You can invite raters now. They can rate after you start 
 
 function RatingProgress({ raters: { rated, assignments } }: { readonly raters: RatersDto }) {
   return (
-    <>
+    <div className={classes.ratings}>
       <p className={classes.note} role="status">
         {countText(rated)} of {countOf(assignments, 'rating')}
       </p>
@@ -61,7 +61,7 @@ function RatingProgress({ raters: { rated, assignments } }: { readonly raters: R
       >
         <span style={{ width: `${(100 * rated) / Math.max(1, assignments)}%` }} />
       </div>
-    </>
+    </div>
   )
 }
 

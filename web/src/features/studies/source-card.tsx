@@ -79,21 +79,20 @@ function LeaveOut({ study, source }: SourceCardProps) {
       <Button
         variant="default"
         size="compact-md"
-        aria-label={`Go on without ${name}`}
+        aria-label={`Leave out ${name}`}
         onClick={() => setAsking(true)}
       >
-        Go on without it
+        Leave out
       </Button>
       {isAsking && (
         <ActionDialog
-          title={`Go on without ${name}?`}
-          label="Go on without it"
+          title={`Leave out ${name}?`}
+          label="Leave out"
           onRun={() => remove({ study_id: study.id, arm_id: source.id })}
           success={`The study goes on without ${name}.`}
           onClose={() => setAsking(false)}
         >
-          Raters won’t see its answers, and the results state that it was left out. You can’t undo
-          this.
+          The study goes on without it: raters won’t see its answers. You can’t undo this.
         </ActionDialog>
       )}
     </>

@@ -62,12 +62,14 @@ export function currentStep(study: StudyDto): Step | undefined {
 /** Shows how far the study has come, and leads to each part of the page. */
 export function Steps({ study }: { readonly study: StudyDto }) {
   const current = currentStep(study)
+  const currentId = current?.id
   const list = useRef<HTMLOListElement>(null)
   // On a phone, the list is wider than the page.
   useEffect(() => {
     const step = list.current?.querySelector<HTMLElement>('[aria-current]')
-    if (step && list.current) list.current.scrollLeft = step.offsetLeft - list.current.offsetLeft
-  }, [])
+    if (currentId && step && list.current)
+      list.current.scrollLeft = step.offsetLeft - list.current.offsetLeft
+  }, [currentId])
   return (
     <nav aria-label="Steps">
       <ol ref={list} className={classes.steps}>

@@ -21,7 +21,7 @@ test('the list shows how far each study has come', async () => {
   const first = await screen.findByRole('row', { name: /^Sepsis answers/ })
   expect(first).toHaveTextContent('Draft30 questions, 2 sources')
   expect(screen.getByRole('row', { name: /^Older/ })).toHaveTextContent(
-    'OlderVersion 2Being rated120 ratings by 1 rater',
+    'OlderVersion 2Being rated120 ratings, 1 rater',
   )
   expect(screen.getByRole('link', { name: 'Older' })).toHaveAttribute('href', '/studies/study-2')
 })

@@ -93,7 +93,9 @@ test('a study in which something is missing can’t be frozen', async () => {
 test('collecting shows progress, failures by cause, and the cost beside the budget', async () => {
   await open({ ...FROZEN, design: { ...FROZEN.design, budget_usd: 3 } })
   const answers = await part(/Answers/)
-  await within(answers).findByText(/52 of 60 answers, 3 of them failed. Cost: \$3.00 of the budget/)
+  await within(answers).findByText(
+    /48 of 60 answers, 1 declined, 3 failed. Cost: \$3.00 of the budget/,
+  )
   expect(answers).toHaveTextContent('The budget is spent')
   const bar = within(answers).getByRole('progressbar', { name: 'Answers of Model one' })
   expect(bar).toHaveAttribute('aria-valuenow', '29')
@@ -106,8 +108,8 @@ test('while answers are collected, the page polls, and the organiser can step in
   const answers = await part(/Answers/)
   await user.click(await within(answers).findByRole('button', { name: 'Pause' }))
   await user.click(press('Request failed answers again'))
-  await user.click(press('Go on without Model two'))
-  await user.click(confirm('Go on without it'))
+  await user.click(press('Leave out Model two'))
+  await user.click(confirm('Leave out'))
   await screen.findByText('The study goes on without Model two.')
   await user.click(press('Start rating'))
   expect(screen.getByRole('dialog')).toHaveTextContent('11 answers will stay missing.')
@@ -167,7 +169,7 @@ test('a study is closed, archived, and continued in a new version', async () => 
   await user.click(await screen.findByRole('button', { name: 'Archive' }))
   await user.click(confirm('Archive'))
   await screen.findByText('The study was archived.')
-  expect(screen.getByRole('link', { name: 'Results' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'See the results' })).toHaveAttribute(
     'href',
     '/studies/study-1/results',
   )

@@ -1,4 +1,5 @@
 import type { StudyDto } from '@assay/contracts/studies/studies'
+import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { Link, useParams } from 'react-router'
 import { Loaded } from '../../components/loaded.tsx'
@@ -72,11 +73,13 @@ function StudyView({ study }: { readonly study: StudyDto }) {
       {hasReached(study, 'collecting') && <RatersPart study={study} />}
       {hasReached(study, 'rating') && (
         <Part step="results">
-          <p>
-            <Link to={`/studies/${id}/results`}>
-              {hasReached(study, 'closed') ? 'Results' : 'Results so far'}
-            </Link>
-          </p>
+          <Button
+            component={Link}
+            to={`/studies/${id}/results`}
+            variant={hasReached(study, 'closed') ? 'filled' : 'default'}
+          >
+            {hasReached(study, 'closed') ? 'See the results' : 'See the results so far'}
+          </Button>
         </Part>
       )}
     </>

@@ -46,7 +46,7 @@ export function progressText({ state, items, arms, raters, ratings, is_paused }:
   if (state === 'collecting' && is_paused) return 'Paused'
   if (state === 'draft' || state === 'collecting')
     return `${countOf(items, 'question')}, ${countOf(arms, 'source')}`
-  return `${countOf(ratings, 'rating')} by ${countOf(raters, 'rater')}`
+  return `${countOf(ratings, 'rating')}, ${countOf(raters, 'rater')}`
 }
 
 const CENT = 0.01

@@ -1,10 +1,10 @@
 import { STUDY_JOIN_PATH } from '@assay/contracts/constants'
+import { createSecretToken } from '../secret-token.ts'
 import type { AccountMail } from './account-mail-repository.ts'
 import { composeMail } from './compose-mail.ts'
 import type { Mail } from './create-mailer.ts'
 import { storeInvitationToken } from './invitation-repository.ts'
 import type { MailOptions } from './mail-options.ts'
-import { createMailedToken } from './mailed-token.ts'
 
 /**
  * Composes the mail that invites a rater, with a new token. Returns undefined if the invitation was
@@ -14,7 +14,7 @@ export async function composeInvitation(
   { db, brand, publicUrl }: Pick<MailOptions, 'db' | 'brand' | 'publicUrl'>,
   { raterId, email, note }: Pick<AccountMail, 'raterId' | 'email' | 'note'>,
 ): Promise<(Mail & { readonly to: string }) | undefined> {
-  const { token, hash } = createMailedToken()
+  const { token, hash } = createSecretToken()
   const study = raterId && (await storeInvitationToken(db, raterId, hash))
   if (!study) return undefined
   const link = new URL(STUDY_JOIN_PATH, publicUrl)

@@ -1,7 +1,7 @@
+import { createSecretToken } from '../secret-token.ts'
 import { endsTwoFactor } from '../users/claim-account.ts'
 import type { Mail } from './create-mailer.ts'
 import type { MailOptions } from './mail-options.ts'
-import { createMailedToken } from './mailed-token.ts'
 import { passwordResetMail } from './password-reset-mail.ts'
 import { RESET_VALID_HOURS, storeResetToken } from './recovery-repository.ts'
 
@@ -18,7 +18,7 @@ export async function composeReset(
   { db, brand, publicUrl }: Pick<MailOptions, 'db' | 'brand' | 'publicUrl'>,
   resetId: string,
 ): Promise<ResetMail | undefined> {
-  const { token, hash } = createMailedToken()
+  const { token, hash } = createSecretToken()
   const recipient = await storeResetToken(db, resetId, hash)
   if (!recipient) return undefined
   const { email, id: userId, isReplacement } = recipient

@@ -2,16 +2,16 @@ import { confirmAddressRoute, requestConfirmationRoute } from '@assay/contracts/
 import { BadRequestError, ConflictError } from '../../http/app-error.ts'
 import type { AccountsRoutes } from '../accounts-context.ts'
 import { insertAudit } from '../audit/audit-repository.ts'
+import { hashSecretToken } from '../secret-token.ts'
 import { requireAccount } from '../users/require-account.ts'
 import { confirmAddress } from './account-mail-repository.ts'
-import { hashMailedToken } from './mailed-token.ts'
 
 /** Routes through which users confirm the address of their account. */
 export const confirmationRoutes: AccountsRoutes = async (app, { db, limits, mails }) => {
   app.route({
     ...confirmAddressRoute,
     handler: async ({ body }) => {
-      const tokenHash = hashMailedToken(body.token)
+      const tokenHash = hashSecretToken(body.token)
       await db.transaction().execute(async (trx) => {
         const subjectId = await confirmAddress(trx, tokenHash)
         if (!subjectId) throw new BadRequestError('Invalid token')

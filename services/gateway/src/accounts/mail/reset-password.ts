@@ -1,12 +1,12 @@
 import type { Database } from '@assay/db'
 import { BadRequestError } from '../../http/app-error.ts'
 import { insertAudit } from '../audit/audit-repository.ts'
+import { hashSecretToken } from '../secret-token.ts'
 import { assertStrongPassword } from '../sign-in/password-policy.ts'
 import { hashPassword } from '../sign-in/passwords.ts'
 import { claimAccount, endsTwoFactor } from '../users/claim-account.ts'
 import { lockUser } from '../users/user-repository.ts'
 import { consumeToken } from './account-mail-repository.ts'
-import { hashMailedToken } from './mailed-token.ts'
 import { findResetUser, revokeResets } from './recovery-repository.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function resetPassword(
   token: string,
   password: string,
 ): Promise<{ readonly email: string | null; readonly twoFactorEnded: boolean }> {
-  const tokenHash = hashMailedToken(token)
+  const tokenHash = hashSecretToken(token)
   const user = await findResetUser(db, tokenHash)
   if (!user) throw new BadRequestError('Invalid token')
   assertStrongPassword(password, { field: 'new_password', email: user.email })

@@ -2,6 +2,7 @@ import { sendAccountMail } from '@assay/contracts/jobs/send-account-mail'
 import type { Database } from '@assay/db'
 import { createQueue, startWorker } from '@assay/queue'
 import { every } from '@assay/runtime'
+import { createSecretToken } from '../secret-token.ts'
 import {
   type AccountMail,
   CONFIRMATION_VALID_HOURS,
@@ -17,7 +18,6 @@ import { composeInvitation } from './compose-invitation.ts'
 import { composeReset } from './compose-reset.ts'
 import type { Mail, Mailer } from './create-mailer.ts'
 import type { MailOptions } from './mail-options.ts'
-import { createMailedToken } from './mailed-token.ts'
 
 /** Sends mails to account owners. */
 export interface AccountMails {
@@ -97,7 +97,7 @@ async function writeConfirmation(
   { db, brand, publicUrl }: MailOptions,
   due: AccountMail,
 ): Promise<Mail> {
-  const { token, hash } = createMailedToken()
+  const { token, hash } = createSecretToken()
   await storeConfirmationToken(db, due, hash)
   const link = new URL('/confirm-email', publicUrl)
   link.searchParams.set('token', token)

@@ -1,16 +1,18 @@
 import assert from 'node:assert/strict'
-import { TERMS_VERSION } from '@assay/contracts/constants'
+import { PERSONAL_TOKEN_PREFIX, TERMS_VERSION } from '@assay/contracts/constants'
 import { Fingerprint } from '@assay/contracts/guest'
 import { countsAsGuest, type Database } from '@assay/db'
 import { createOutbox } from '@assay/outbox'
 import { deadSession } from '../../http/app-error.ts'
 import type { Identity } from '../../http/identity.ts'
 import type { Limits } from '../../http/limits/create-limits.ts'
+import { findLiveToken, recordUse } from '../personal-tokens/personal-token-repository.ts'
+import { hashSecretToken } from '../secret-token.ts'
 import { guestKey } from '../users/guest-key.ts'
 import { mailDomainOf } from '../users/mail-domain.ts'
 import { findGuest, insertGuest, type User } from '../users/user-repository.ts'
 import type { AccessTokens } from './access-tokens.ts'
-import { findSessionUser } from './session-repository.ts'
+import { findSessionUser, type SessionUser } from './session-repository.ts'
 
 export interface IdentityLoaderOptions {
   readonly db: Database
@@ -29,7 +31,16 @@ export function createIdentityLoader(options: IdentityLoaderOptions) {
   // Guest events are frequent and not urgent, so the relay's sweeper publishes them.
   const outbox = createOutbox(db)
 
-  const byToken = async (token: string) => {
+  const toAccount = (user: SessionUser) => {
+    const isHeld = isTotpRequired && user.isSuperuser && !user.hasSecondFactor
+    return {
+      ...toIdentity(user),
+      isSuperuser: user.isSuperuser && !isHeld,
+      twoFactor: user.hasSecondFactor ? 'on' : isHeld ? 'required' : 'off',
+    } satisfies Identity
+  }
+
+  const bySession = async (token: string) => {
     const { sub, jti, version, iat, exp } = accessTokens.verify(token)
     const user = await findSessionUser(db, { userId: sub, tokenId: jti })
     if (!user?.isActive || user.isTokenRevoked || user.tokenVersion !== version) {
@@ -39,14 +50,20 @@ export function createIdentityLoader(options: IdentityLoaderOptions) {
       ...{ tokenId: jti, tokenVersion: version },
       ...{ issuedAt: new Date(iat * 1_000), expiresAt: new Date(exp * 1_000) },
     }
-    const isHeld = isTotpRequired && user.isSuperuser && !user.hasSecondFactor
-    return {
-      ...toIdentity(user),
-      isSuperuser: user.isSuperuser && !isHeld,
-      twoFactor: user.hasSecondFactor ? 'on' : isHeld ? 'required' : 'off',
-      session,
-    } satisfies Identity
+    return { ...toAccount(user), session } satisfies Identity
   }
+  const byPersonalToken = async (token: string) => {
+    const stored = await findLiveToken(db, hashSecretToken(token))
+    if (!stored) throw deadSession()
+    const { id, userId, scopes } = stored
+    const user = await findSessionUser(db, { userId, tokenId: id })
+    if (!user?.isActive) throw deadSession()
+    await recordUse(db, id)
+    return { ...toAccount(user), personalToken: { id, scopes } } satisfies Identity
+  }
+  const byToken = (token: string): Promise<Identity> =>
+    token.startsWith(PERSONAL_TOKEN_PREFIX) ? byPersonalToken(token) : bySession(token)
+
   const byFingerprint = async (fingerprint: string, address = 'unknown') => {
     if (!Fingerprint.safeParse(fingerprint).success) throw deadSession()
     const key = guestKey(fingerprint, pepper)

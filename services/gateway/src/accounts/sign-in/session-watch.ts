@@ -1,6 +1,7 @@
 import type { Database } from '@assay/db'
 import { every, type Logger } from '@assay/runtime'
 import type { Identity } from '../../http/identity.ts'
+import { listLiveTokens } from '../personal-tokens/personal-token-repository.ts'
 import { listRevokedTokens, listSessionStates } from './session-repository.ts'
 
 export interface SessionWatch extends AsyncDisposable {
@@ -18,8 +19,8 @@ const INTERVAL_MS = 2_000
 
 /**
  * Regularly checks the sessions of open sockets. A session ends when the user logs out, is
- * deactivated, deleted or merged, or when the password or role changes. Each check takes two
- * statements for all sockets.
+ * deactivated, deleted or merged, or when the password or role changes. A personal access token ends
+ * when it is revoked or expires. Each check takes at most three statements for all sockets.
  */
 export function startSessionWatch(
   db: Database,
@@ -43,20 +44,25 @@ async function endDeadSessions(db: Database, followers: Set<Follower>): Promise<
   if (followers.size === 0) return
   const watched = [...followers]
   const userIds = new Set(watched.map(({ identity }) => identity.userId))
-  const tokenIds = new Set(watched.flatMap(({ identity }) => identity.session?.tokenId ?? []))
-  const [states, ended] = await Promise.all([
+  const tokenIds = watched.flatMap(({ identity }) => identity.session?.tokenId ?? [])
+  const personalIds = watched.flatMap(({ identity }) => identity.personalToken?.id ?? [])
+  const [states, ended, live] = await Promise.all([
     listSessionStates(db, [...userIds]),
-    tokenIds.size > 0 ? listRevokedTokens(db, [...tokenIds]) : [],
+    tokenIds.length > 0 ? listRevokedTokens(db, [...new Set(tokenIds)]) : [],
+    personalIds.length > 0 ? listLiveTokens(db, [...new Set(personalIds)]) : [],
   ])
 
   const stateOf = new Map(states.map((state) => [state.id, state]))
   const endedIds = new Set(ended.map(({ id }) => id))
+  const liveIds = new Set(live.map(({ id }) => id))
   for (const follower of watched) {
-    const { userId, session } = follower.identity
+    const { userId, session, personalToken } = follower.identity
     const state = stateOf.get(userId)
     const lives =
       state?.isActive &&
-      (!session || (session.tokenVersion === state.tokenVersion && !endedIds.has(session.tokenId)))
+      (!session ||
+        (session.tokenVersion === state.tokenVersion && !endedIds.has(session.tokenId))) &&
+      (!personalToken || liveIds.has(personalToken.id))
     if (!lives && followers.delete(follower)) follower.end()
   }
 }

@@ -3,6 +3,7 @@ import { insertAudit } from '../audit/audit-repository.ts'
 import { withdrawConsent } from '../consents/consent-repository.ts'
 import { queueWithdrawal } from '../expertise/expertise-repository.ts'
 import { deleteIdentities } from '../identities/identity-repository.ts'
+import { deletePersonalTokensOf } from '../personal-tokens/personal-token-repository.ts'
 import { deleteTotp, findTotp } from '../second-factor/totp-repository.ts'
 import { updateAccount } from './account-repository.ts'
 import { expectUpdated } from './expect-updated.ts'
@@ -29,8 +30,8 @@ function keepsFactor(
 /**
  * Gives an account to the person who proved that its address is theirs, and ends all sessions. If
  * the address was unconfirmed, an attacker may have prepared the account and waited for its owner.
- * In that case, linked sign-ins, the ORCID iD, the second factor and the consent are removed. The
- * second factor stays if it was on while an earlier address was confirmed, and for superusers,
+ * In that case, linked sign-ins, the ORCID iD, the second factor, personal access tokens and the
+ * consent are removed. The second factor stays if it was on while an earlier address was confirmed, and for superusers,
  * because operators create their accounts.
  * @param passwordHash null removes the password.
  * @see Sudhodanan and Paverd, Pre-hijacked accounts (USENIX Security 2022).
@@ -45,6 +46,7 @@ export async function claimAccount(
     if ((await deleteIdentities(trx, id)).includes('orcid')) await queueWithdrawal(trx, id)
     const totp = await findTotp(trx, id)
     if (!keepsFactor(user, totp?.enabledAt)) await deleteTotp(trx, id)
+    await deletePersonalTokensOf(trx, id)
     await withdrawConsent(trx, id)
     await insertAudit(trx, { action: 'account changed', subjectId: id, detail: 'address proved' })
   }

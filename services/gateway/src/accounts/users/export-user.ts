@@ -6,6 +6,8 @@ import { listOwnAttestations } from '../expertise/attestation-repository.ts'
 import { findDeclaration } from '../expertise/expertise-repository.ts'
 import { toOwnAttestation } from '../expertise/expertise-tier.ts'
 import { toDeclaredExpertise } from '../expertise/to-declared-expertise.ts'
+import { listPersonalTokens } from '../personal-tokens/personal-token-repository.ts'
+import { toPersonalTokenDto } from '../personal-tokens/to-personal-token-dto.ts'
 import { findPersonalRecord, listIdentities, listOwnItems } from './export-repository.ts'
 import { listRatedStudies, type RatedStudy } from './rated-studies-repository.ts'
 import { toUserDto } from './to-user-dto.ts'
@@ -24,10 +26,11 @@ export async function exportUser(
   user: User,
   listThreads: ListThreads,
 ): Promise<ExportDto> {
-  const [record, identities, declaration, attestations, items, consents, studies] =
+  const [record, identities, tokens, declaration, attestations, items, consents, studies] =
     await Promise.all([
       findPersonalRecord(db, user.id),
       listIdentities(db, user.id),
+      listPersonalTokens(db, user.id),
       findDeclaration(db, user.id),
       listOwnAttestations(db, user.id),
       listOwnItems(db, user.id),
@@ -48,6 +51,7 @@ export async function exportUser(
       ...identity,
       is_affiliated: isAffiliated,
     })),
+    access_tokens: tokens.map(toPersonalTokenDto),
     expertise: declaration ? toDeclaredExpertise(declaration) : null,
     attestations: attestations.map((attestation) =>
       toOwnAttestation(attestation, declaration, new Date()),

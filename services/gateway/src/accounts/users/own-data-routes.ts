@@ -1,12 +1,11 @@
-import { REFUSALS } from '@assay/contracts/constants'
 import { exportMeRoute } from '@assay/contracts/export'
 import { deleteMeRoute } from '@assay/contracts/users'
-import { ConflictError, ForbiddenError } from '../../http/app-error.ts'
+import { ForbiddenError } from '../../http/app-error.ts'
 import { readCredentials } from '../../http/credentials.ts'
-import { type Identity, requireIdentity } from '../../http/identity.ts'
+import { requireIdentity } from '../../http/identity.ts'
 import type { AccountsRoutes } from '../accounts-context.ts'
 import { insertAudit } from '../audit/audit-repository.ts'
-import { assertPassword } from '../sign-in/assert-password.ts'
+import { assertOwner } from '../sign-in/assert-owner.ts'
 import { deleteUser } from './account-repository.ts'
 import { exportUser } from './export-user.ts'
 import { requirePerson } from './require-account.ts'
@@ -34,11 +33,10 @@ export const ownDataRoutes: AccountsRoutes = async (
       if (user.isSuperuser) {
         throw new ForbiddenError('Super users are not allowed to delete themselves')
       }
-      const password = request.body?.current_password
-      if (password !== undefined) {
-        await limits.consume('passwordChange', user.id)
-        await assertPassword(user, password)
-      } else if (!user.isGuest) assertFresh(requireIdentity(request))
+      if (!user.isGuest) {
+        const { session } = requireIdentity(request)
+        await assertOwner(limits, user, { session, password: request.body?.current_password })
+      }
       await outbox.commitWithEvents(async (trx) => {
         await deleteUser(trx, user.id)
         await insertAudit(trx, { action: 'account deleted', actorId: user.id, subjectId: user.id })
@@ -47,12 +45,4 @@ export const ownDataRoutes: AccountsRoutes = async (
       return { message: 'User deleted successfully' }
     },
   })
-}
-
-/** Another person may use an open browser, so an old session does not suffice. */
-const FRESH_MS = 600_000
-
-function assertFresh({ session }: Identity): void {
-  const isFresh = session && Date.now() - Number(session.issuedAt) < FRESH_MS
-  if (!isFresh) throw new ConflictError(REFUSALS.proofNeeded)
 }

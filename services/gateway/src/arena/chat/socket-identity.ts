@@ -1,10 +1,12 @@
 import type { OpeningFrame } from '@assay/contracts/chat/requests'
 import { deadSession, UnauthenticatedError } from '../../http/app-error.ts'
 import type { Authenticator, Identity } from '../../http/identity.ts'
+import { assertScope } from '../../http/token-scopes.ts'
 
 /**
  * Identifies the sender of the frame.
  * @throws {UnauthenticatedError} without valid credentials, or if `user_id` is not the sender's id.
+ * @throws {ForbiddenError} for a personal access token without the scope `admin`.
  */
 export async function authenticateSender(
   authenticator: Authenticator,
@@ -17,6 +19,7 @@ export async function authenticateSender(
     address,
   })
   if (!sender) throw new UnauthenticatedError('Not authenticated')
+  assertScope(sender, ['admin'])
   if (frame.user_id && frame.user_id !== sender.userId) throw deadSession()
   return sender
 }

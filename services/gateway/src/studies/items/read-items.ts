@@ -2,6 +2,7 @@ import type { IdentifierKind } from '@assay/contracts/patient-data'
 import type { StudyItem, UploadPreview, UploadQuery } from '@assay/contracts/studies/items'
 import { PatientDataError } from '../../http/patient-data/patient-data-error.ts'
 import type { PatientDataGuard } from '../../http/patient-data/patient-data-guard.ts'
+import { inSlices } from '../uploads/in-slices.ts'
 import { mapColumns } from '../uploads/map-columns.ts'
 import { readUpload } from '../uploads/read-upload.ts'
 import { MAX_SHOWN_FAULTS, type RowFault, takeRows } from '../uploads/take-rows.ts'
@@ -34,11 +35,11 @@ export async function readItems(
   const { mapping, reason } = mapColumns(columns, ITEM_COLUMNS, options)
   const items: StudyItem[] = []
   const lineOf = new Map<string, number>()
-  const { faults, isRefused } = await takeRows(upload, reason, ({ line, number, cells }) => {
+  const { faults, isRefused } = await takeRows(upload, reason, async ({ line, number, cells }) => {
     const read = toStudyItem(cells, mapping, `${number}`)
     if ('reason' in read) return read
     const { item } = read
-    const fault = repeatedId(item, line, lineOf) ?? patientDataIn(item, guard, reviewed)
+    const fault = repeatedId(item, line, lineOf) ?? (await patientDataIn(item, guard, reviewed))
     if (!fault) items.push(item)
     return fault
   })
@@ -61,24 +62,25 @@ function repeatedId(
   return undefined
 }
 
-function patientDataIn(
+async function patientDataIn(
   { messages, reference, rubric }: StudyItem,
   guard: PatientDataGuard,
   reviewed: readonly IdentifierKind[],
-): RowFault | undefined {
+): Promise<RowFault | undefined> {
   const texts = [
     ...messages.map(({ content }) => content),
     ...(reference === null ? [] : [reference]),
     ...rubric.map(({ criterion }) => criterion),
   ]
   const kinds = new Set<IdentifierKind>()
-  for (const text of texts)
+  await inSlices(texts, (text): undefined => {
     try {
       guard(text, reviewed)
     } catch (error) {
       if (!(error instanceof PatientDataError)) throw error
       for (const { kind } of error.findings) kinds.add(kind)
     }
+  })
   if (kinds.size === 0) return undefined
   return { reason: 'This looks like patient data.', kinds: [...kinds] }
 }

@@ -7,7 +7,7 @@ const NAMES: Readonly<Record<string, string>> = {
   role: 'role of a message',
   reference: 'reference answer',
   subject: 'subject',
-  tags: 'tags',
+  tags: 'list of tags',
   rubric: 'rubric',
   criterion: 'criterion',
   points: 'points of a criterion',

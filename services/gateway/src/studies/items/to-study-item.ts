@@ -47,11 +47,15 @@ function toReference(value: unknown): unknown {
   return 'ideal_completion' in value ? toText(value.ideal_completion) : value
 }
 
+/** More than 20 tags of 120 characters, with their separators. */
+const MAX_TAGS_LENGTH = 5_000
+
 /** Tags in a text are separated by semicolons, commas or bars. */
 function toTags(value: unknown): unknown {
   if (Array.isArray(value)) return value
   const text = toText(value)
   if (typeof text !== 'string') return text ?? []
+  if (text.length > MAX_TAGS_LENGTH) return text
   const tags = text.split(/[;,|]/).map((tag) => tag.trim())
   return tags.filter((tag) => tag !== '')
 }

@@ -1,14 +1,17 @@
-import type { StudyDesign } from '@assay/contracts/studies/design'
+import type { StudyDesign, StudyKind } from '@assay/contracts/studies/design'
 import type { StudyPlan } from '@assay/contracts/studies/plan'
 import { chancePreferred } from '@assay/rating'
 import { planPairs, planScores, SCORE_SPREAD, type StudySize } from '@assay/rating/studies'
 
-/** Scores of verdicts and rubrics are from 0 to 1, those of a scale from 1 to 5. */
-const SCALE_LENGTH = 4
-const SHARE_SPREAD = {
-  byRater: SCORE_SPREAD.byRater / SCALE_LENGTH,
-  byItem: SCORE_SPREAD.byItem / SCALE_LENGTH,
-  error: SCORE_SPREAD.error / SCALE_LENGTH,
+/**
+ * Spreads of scores, as multiples of the assumed spreads on a scale from 1 to 5. The score of a
+ * rubric is from 0 to 1. The verdict "right" counts 1, other verdicts 0, so that the ratings of an
+ * arm have a standard deviation of at most 1/2.
+ */
+const SPREAD_OF: Readonly<Record<Exclude<StudyKind, 'pairwise'>, number>> = {
+  scales: 1,
+  rubric: 1 / 4,
+  verdict: 1 / 2 / Math.hypot(...Object.values(SCORE_SPREAD)),
 }
 
 type Ratings = Pick<
@@ -38,9 +41,15 @@ export function planRatings(
   }
 }
 
-function powerOf(kind: StudyDesign['kind'], size: StudySize) {
+function powerOf(kind: StudyKind, size: StudySize) {
   if (kind === 'pairwise') return planPairs(size)
-  return planScores(size, kind === 'scales' ? SCORE_SPREAD : SHARE_SPREAD)
+  const { byRater, byItem, error } = SCORE_SPREAD
+  const factor = SPREAD_OF[kind]
+  return planScores(size, {
+    byRater: byRater * factor,
+    byItem: byItem * factor,
+    error: error * factor,
+  })
 }
 
 const finite = (value = Number.NaN) => (Number.isFinite(value) ? value : null)

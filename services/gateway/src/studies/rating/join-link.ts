@@ -1,7 +1,7 @@
 import { STUDY_JOIN_PATH } from '@assay/contracts/constants'
 import type { Database } from '@assay/db'
 import { insertAudit } from '../../accounts/audit/audit-repository.ts'
-import { createMailedToken } from '../../accounts/mail/mailed-token.ts'
+import { createSecretToken } from '../../accounts/secret-token.ts'
 import { assertFound, assertInState } from '../study-policy.ts'
 import { lockStudy } from '../study-repository.ts'
 import { updateLink } from './rater-repository.ts'
@@ -18,7 +18,7 @@ interface LinkChange {
  * @throws {NotFoundError} for an unknown study. @throws {ConflictError} if the study is over.
  */
 export async function createJoinLink(db: Database, change: LinkChange): Promise<string> {
-  const { token, hash } = createMailedToken()
+  const { token, hash } = createSecretToken()
   await setLink(db, change, hash.toString('hex'))
   return `${STUDY_JOIN_PATH}?token=${token}`
 }

@@ -1,5 +1,5 @@
 import type { Database } from '@assay/db'
-import { hashMailedToken } from '../../accounts/mail/mailed-token.ts'
+import { hashSecretToken } from '../../accounts/secret-token.ts'
 import { findUser } from '../../accounts/users/user-repository.ts'
 import { deadSession, NotFoundError } from '../../http/app-error.ts'
 import { assertInState } from '../study-policy.ts'
@@ -19,7 +19,7 @@ export async function joinStudy(
   db: Database,
   { userId, token }: { readonly userId: string; readonly token: string },
 ): Promise<RatedStudy> {
-  const tokenHash = hashMailedToken(token).toString('hex')
+  const tokenHash = hashSecretToken(token).toString('hex')
   return db.transaction().execute(async (trx) => {
     const studyId = await findStudyOfToken(trx, tokenHash)
     const study = studyId && (await lockStudy(trx, studyId))

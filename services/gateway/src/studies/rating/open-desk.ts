@@ -8,8 +8,9 @@ import {
   type RatedStudy,
 } from './desk-repository.ts'
 import {
-  countRemaining,
   countTaken,
+  countTakenByOthers,
+  hasMoreThan,
   listSubjects,
   reopenAssignment,
   repeatAssignment,
@@ -17,7 +18,7 @@ import {
   takeFromPool,
 } from './pool-repository.ts'
 import { assertRater } from './rating-policy.ts'
-import { isInField, mayTakeMore, repeatsOf, shareOf } from './share-policy.ts'
+import { isInField, neededByOthers, repeatsOf, shareOf } from './share-policy.ts'
 import { toRatingDesk } from './to-rating-desk.ts'
 
 /** Number of ratings between an assignment and its repeat, unless too few are left. */
@@ -78,8 +79,8 @@ async function takeNew(
   const taker = { studyId, raterId }
   const share = shareOf({ assignments, plannedRaters: design.raters, joinedRaters })
   if (taken >= share) {
-    const { pool, others } = await countRemaining(trx, taker)
-    if (!mayTakeMore(pool, share, others)) return undefined
+    const needed = neededByOthers(share, await countTakenByOthers(trx, taker))
+    if (!(await hasMoreThan(trx, studyId, needed))) return undefined
   }
   const matched = design.is_matched ? await takeMatched(trx, taker, userId) : undefined
   return matched ?? takeFromPool(trx, taker)

@@ -33,10 +33,14 @@ export async function reopenAssignment(
   return open?.id
 }
 
+/** How far the search for items of a subject goes, so that it takes the same time in any study. */
+const MATCHED_AMONG = 2_000
+
 /**
  * Takes the first assignment of the pool that the rater has not had. Concurrent raters never get
  * the same one. A rater with a conflict of interest gets nothing else of that item.
- * @param subjects takes only assignments of items with these subjects.
+ * @param subjects takes only an assignment of an item with one of these subjects, among the first
+ * ones of the pool.
  */
 export async function takeFromPool(
   trx: DatabaseTransaction,
@@ -44,8 +48,15 @@ export async function takeFromPool(
   subjects?: readonly string[],
 ): Promise<string | undefined> {
   const ofSubjects = subjects
-    ? sql`and item_id in (
-        select id from study_items where study_id = ${studyId} and subject = any(${subjects}::text[]))`
+    ? sql`
+        and item_id in (
+          select id from study_items
+          where study_id = ${studyId} and subject = any(${subjects}::text[]))
+        and position <= (
+          select max(position) from (
+            select position from study_assignments
+            where study_id = ${studyId} and state = 'open' and rater_id is null
+            order by position limit ${MATCHED_AMONG}) as first)`
     : sql``
   const { rows } = await sql<{ readonly id: string }>`
     with taken as (
@@ -117,25 +128,29 @@ export async function countTaken(
 /** Raters without a rating for this time do not keep others from their share. */
 const ACTIVE_DAYS = 7
 
-/** Counts the pool, and what each other active rater has taken. */
-export async function countRemaining(
+/** Counts what each other active rater has taken. */
+export async function countTakenByOthers(
   db: Database,
   { studyId, raterId }: Taker,
-): Promise<{ readonly pool: number; readonly others: number[] }> {
-  const { rows } = await sql<{ readonly pool: number; readonly others: number[] }>`
-    select
-      (select count(*)::int from study_assignments
-        where study_id = ${studyId} and state = 'open' and rater_id is null) as pool,
-      array(
-        select (select count(*)::int from study_assignments
-          where rater_id = rater.id and repeat_of is null and state in ('open', 'rated', 'flag'))
-        from study_raters as rater
-        where study_id = ${studyId} and id <> ${raterId} and joined_at is not null
-          and left_at is null and removed_at is null
-          and greatest(joined_at, (select max(rated_at) from study_ratings where rater_id = rater.id))
-            > now() - make_interval(days => ${ACTIVE_DAYS})
-      ) as others`.execute(db)
-  return rows[0] ?? { pool: 0, others: [] }
+): Promise<number[]> {
+  const { rows } = await sql<{ readonly taken: number }>`
+    select (select count(*)::int from study_assignments
+      where rater_id = rater.id and repeat_of is null and state in ('open', 'rated', 'flag')) as taken
+    from study_raters as rater
+    where study_id = ${studyId} and id <> ${raterId} and joined_at is not null
+      and left_at is null and removed_at is null
+      and greatest(joined_at, (select max(rated_at) from study_ratings where rater_id = rater.id))
+        > now() - make_interval(days => ${ACTIVE_DAYS})`.execute(db)
+  return rows.map(({ taken }) => taken)
+}
+
+/** Whether the pool has more than this number of assignments. */
+export async function hasMoreThan(db: Database, studyId: string, count: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from study_assignments
+    where study_id = ${studyId} and state = 'open' and rater_id is null
+    order by position offset ${count} limit 1`.execute(db)
+  return rows.length > 0
 }
 
 /** Lists the different subjects of a study's items. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isInField, mayTakeMore, repeatsOf, shareOf } from './share-policy.ts'
+import { isInField, neededByOthers, repeatsOf, shareOf } from './share-policy.ts'
 
 test('raters share the work, at least by their planned number', () => {
   const study = { assignments: 100, plannedRaters: 12 }
@@ -8,11 +8,10 @@ test('raters share the work, at least by their planned number', () => {
   expect(shareOf({ assignments: 0, plannedRaters: 1, joinedRaters: 0 })).toBe(0)
 })
 
-test('a rater takes more than their share only of what the others do not need', () => {
-  expect(mayTakeMore(7, 5, [5, 1, 2])).toBe(false)
-  expect(mayTakeMore(8, 5, [5, 1, 2])).toBe(true)
-  expect(mayTakeMore(1, 5, [9])).toBe(true)
-  expect(mayTakeMore(0, 5, [])).toBe(false)
+test('raters who have taken less than their share need the rest', () => {
+  expect(neededByOthers(5, [5, 1, 2])).toBe(7)
+  expect(neededByOthers(5, [9])).toBe(0)
+  expect(neededByOthers(5, [])).toBe(0)
 })
 
 test('repeats are due after whole numbers of ratings', () => {

@@ -18,13 +18,12 @@ export function repeatsOf(assignments: number, repeatShare: number): number {
 }
 
 /**
- * Whether a rater who has done their share may take more: only what the other active raters do not
- * need for theirs.
- * @param others the number of assignments of each other active rater.
+ * The number of assignments that other active raters still need for their share. A rater who has
+ * done their own share leaves these in the pool.
+ * @param taken the number of assignments of each other active rater.
  */
-export function mayTakeMore(pool: number, share: number, others: readonly number[]): boolean {
-  const needed = others.reduce((sum, taken) => sum + Math.max(0, share - taken), 0)
-  return pool > needed
+export function neededByOthers(share: number, taken: readonly number[]): number {
+  return taken.reduce((sum, count) => sum + Math.max(0, share - count), 0)
 }
 
 /** Whether the subject of an item, as the organiser wrote it, is the field of a rater. */

@@ -1,16 +1,34 @@
-/** A record of a CSV file. `fault` states why its fields are not certain. */
+/** A record of a CSV file. */
 export interface CsvRecord {
   /** The line in which the record begins, from 1. */
   readonly line: number
   readonly fields: readonly string[]
-  readonly fault?: string
+  readonly fault?: CsvFault
+}
+
+/** Why the fields of a record are not certain. */
+export interface CsvFault {
+  readonly reason: string
+  /** Whether the records after it cannot be found. */
+  readonly isLast?: true
+}
+
+/** A longer row is not read, because reading it would block other requests. */
+export const MAX_ROW_LENGTH = 1_000_000
+export const ROW_TOO_LONG = 'The row is longer than 1,000,000 characters.'
+/** The rest of a row with more fields is not read. */
+const MAX_FIELDS = 1_000
+
+const TOO_MANY: CsvFault = { reason: 'The row has more than 1,000 fields.' }
+const TOO_LONG: CsvFault = { reason: ROW_TOO_LONG }
+const ENDLESS: CsvFault = { reason: ROW_TOO_LONG, isLast: true }
+const NOT_CLOSED: CsvFault = { reason: 'A quotation mark is opened and not closed.', isLast: true }
+const AFTER_QUOTE: CsvFault = {
+  reason: 'There is text between a closing quotation mark and the next field.',
 }
 
 const SEPARATORS = [',', ';', '\t']
-/** The rest of a row with more fields is not read, because reading it would block other requests. */
-const MAX_FIELDS = 1_000
-const TOO_MANY = 'The row has more than 1,000 fields.'
-const LINE_END = /\r\n?|\n/g
+const LINE_END = /[\r\n]/g
 
 /**
  * Reads the records of a CSV text (RFC 4180). Lines may end with CR LF, LF or CR. Quotation marks
@@ -20,30 +38,42 @@ export function* csvRecords(text: string, separator: string): Generator<CsvRecor
   const delimiter = new RegExp(`[${separator}\r\n]`, 'g')
   let line = 1
   for (let at = 0; at < text.length; ) {
-    const { end, ...record } = readRecord(text, at, delimiter)
+    const { end, fields, ...record } = readRecord(text, at, delimiter)
+    const fault = record.fault ?? (end - at > MAX_ROW_LENGTH ? TOO_LONG : undefined)
     const next = text.startsWith('\r\n', end) ? end + 2 : end + 1
-    yield { line, ...record }
-    line += text.slice(at, next).match(LINE_END)?.length ?? 0
+    yield { line, fields, ...(fault && { fault }) }
+    line += countLineEnds(text, at, next)
     at = next
   }
+}
+
+function countLineEnds(text: string, start: number, end: number): number {
+  let count = 0
+  for (let at = start; at < end; at++)
+    if (text[at] === '\n' || (text[at] === '\r' && text[at + 1] !== '\n')) count += 1
+  return count
 }
 
 /** What was read, and where it ends. */
 interface Ended {
   readonly end: number
-  readonly fault?: string
+  readonly fault?: CsvFault
 }
 
-function readRecord(text: string, start: number, delimiter: RegExp) {
+function readRecord(
+  text: string,
+  start: number,
+  delimiter: RegExp,
+): Ended & { readonly fields: readonly string[] } {
   const fields: string[] = []
-  let fault: string | undefined
+  let fault: CsvFault | undefined
   for (let at = start; ; at += 1) {
     const field = readField(text, at, delimiter)
     fields.push(field.value)
     fault ??= field.fault
     at = field.end
     const isLast = at === text.length || text[at] === '\r' || text[at] === '\n'
-    if (isLast) return { fields, end: at, ...(fault !== undefined && { fault }) }
+    if (isLast) return { fields, end: at, ...(fault && { fault }) }
     if (fields.length === MAX_FIELDS)
       return { fields, end: searchFrom(text, at, LINE_END), fault: TOO_MANY }
   }
@@ -60,16 +90,15 @@ function readField(
 }
 
 function readQuoted(text: string, start: number, delimiter: RegExp) {
+  const isPair = (at: number) => text[at] === '"' && text[at + 1] === '"'
   let close = text.indexOf('"', start + 1)
-  while (close >= 0 && text[close + 1] === '"') close = text.indexOf('"', close + 2)
-  if (close < 0) {
-    const value = text.slice(start + 1)
-    return { value, end: text.length, fault: 'A quotation mark is opened and not closed.' }
-  }
+  while (isPair(close) && close - start < MAX_ROW_LENGTH) close = text.indexOf('"', close + 2)
+  if (close < 0) return { value: '', end: text.length, fault: NOT_CLOSED }
+  if (isPair(close)) return { value: '', end: text.length, fault: ENDLESS }
   const value = text.slice(start + 1, close).replaceAll('""', '"')
   const end = searchFrom(text, close + 1, delimiter)
   if (end === close + 1) return { value, end }
-  return { value, end, fault: 'There is text between a closing quotation mark and the next field.' }
+  return { value, end, fault: AFTER_QUOTE }
 }
 
 function searchFrom(text: string, start: number, pattern: RegExp): number {

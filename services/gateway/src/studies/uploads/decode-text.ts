@@ -51,15 +51,25 @@ function decodeUtf8(bytes: Buffer): { readonly text: string } | FileFault {
   }
 }
 
-/** No character of several bytes contains the byte of a line break. */
+const LINE_FEED = 0x0a
+/** Checking each line would take a second, so blocks of lines are checked first. */
+const BLOCK_BYTES = 64 * 1024
+
+/** No character of several bytes contains the byte of a line feed. */
 function firstInvalidLine(bytes: Buffer): number {
-  let line = 1
-  for (let start = 0; start < bytes.length; line++) {
-    const end = bytes.indexOf('\n', start)
+  let [start, line, lines] = [0, 1, 0]
+  for (let at = 0; at < bytes.length; at++) {
+    if (bytes[at] !== LINE_FEED) continue
+    lines += 1
+    if (at - start < BLOCK_BYTES) continue
+    if (!isUtf8(bytes.subarray(start, at))) break
+    ;[start, line, lines] = [at + 1, line + lines, 0]
+  }
+  for (; ; line++) {
+    const end = bytes.indexOf(LINE_FEED, start)
     if (end < 0 || !isUtf8(bytes.subarray(start, end))) return line
     start = end + 1
   }
-  return line
 }
 
 const withoutMark = (text: string) => (text.startsWith('\uFEFF') ? text.slice(1) : text)

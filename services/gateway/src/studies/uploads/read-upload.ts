@@ -1,13 +1,19 @@
 import type { UploadFormat } from '@assay/contracts/studies/items'
 import { MAX_STUDY_ITEMS } from '@assay/contracts/studies/limits'
-import { type CsvRecord, csvRecords, separatorOf } from './csv-records.ts'
+import {
+  type CsvRecord,
+  csvRecords,
+  MAX_ROW_LENGTH,
+  ROW_TOO_LONG,
+  separatorOf,
+} from './csv-records.ts'
 import { decodeText, type FileFault } from './decode-text.ts'
 import { inSlices } from './in-slices.ts'
 
 /** A row of an upload: the values by column, or why they cannot be read. */
 export type UploadRow =
   | { readonly line: number; readonly cells: Readonly<Record<string, unknown>> }
-  | FileFault
+  | (FileFault & { readonly isLast?: true })
 
 export interface Upload {
   readonly format: UploadFormat
@@ -17,9 +23,6 @@ export interface Upload {
   readonly refusal?: FileFault
 }
 
-/** A longer row is not read, because reading it would block other requests. */
-const MAX_ROW_LENGTH = 2_000_000
-const TOO_LONG = `The row is longer than ${MAX_ROW_LENGTH.toLocaleString('en')} characters.`
 const MAX_COLUMNS = 200
 
 /** Reads the rows of a file, in slices. The format is recognised if it is not given. */
@@ -48,11 +51,11 @@ async function readCsv(text: string): Promise<Upload> {
   const records = csvRecords(text, separatorOf(text))
   const header: CsvRecord | undefined = records.next().value
   const columns = header?.fields.map((name, index) => name.trim() || `Column ${index + 1}`) ?? []
-  const refusal = headerFault(columns, header?.fault)
+  const refusal = headerFault(columns, header?.fault?.reason)
   if (refusal) return { ...refused('csv', refusal), columns: columns.slice(0, MAX_COLUMNS) }
   const rows = collectRows(records, ({ line, fields, fault }) => {
     if (fields.every((field) => field.trim() === '')) return undefined
-    if (fault !== undefined) return { line, reason: fault }
+    if (fault) return { line, ...fault }
     if (fields.length !== columns.length)
       return { line, reason: `The row has ${countOf(fields)} instead of ${columns.length}.` }
     return { line, cells: Object.fromEntries(columns.map((name, at) => [name, fields[at]])) }
@@ -73,14 +76,19 @@ function headerFault(columns: readonly string[], fault?: string): FileFault | un
 async function readJsonLines(text: string, format?: UploadFormat): Promise<Upload> {
   const { rows, refusal } = await collectRows(linesOf(text), toJsonRow)
   const objects = rows.flatMap((row) => ('cells' in row ? [row.cells] : []))
-  const columns = [...new Set(objects.flatMap(Object.keys))].slice(0, MAX_COLUMNS)
+  const columns = new Set<string>()
+  await inSlices(objects, (cells): undefined => {
+    if (columns.size < MAX_COLUMNS) for (const name of namesOf(cells)) columns.add(name)
+  })
   const isHealthBench = objects.some(({ prompt }) => Array.isArray(prompt))
   return {
     format: format ?? (isHealthBench ? 'healthbench' : 'jsonl'),
-    ...{ columns, rows },
+    ...{ columns: [...columns].slice(0, MAX_COLUMNS), rows },
     ...(refusal && { refusal }),
   }
 }
+
+const namesOf = (cells: object) => Object.keys(cells).slice(0, MAX_COLUMNS)
 
 function* linesOf(text: string) {
   for (let at = 0, line = 1; at < text.length; line++) {
@@ -92,7 +100,7 @@ function* linesOf(text: string) {
 }
 
 function toJsonRow({ line, text }: { readonly line: number; readonly text: string }) {
-  if (text.length > MAX_ROW_LENGTH) return { line, reason: TOO_LONG }
+  if (text.length > MAX_ROW_LENGTH) return { line, reason: ROW_TOO_LONG }
   if (text.trim() === '') return undefined
   try {
     const cells: unknown = JSON.parse(text)
@@ -110,13 +118,26 @@ async function collectRows<Raw extends { readonly line: number }>(
   toRow: (raw: Raw) => UploadRow | undefined,
 ): Promise<Pick<Upload, 'rows' | 'refusal'>> {
   const rows: UploadRow[] = []
-  for await (const raw of inSlices(raws)) {
-    const row = toRow(raw)
-    if (!row) continue
-    if (rows.length < MAX_STUDY_ITEMS) rows.push(row)
-    else return { rows, refusal: { line: row.line, reason: TOO_MANY } }
+  let refusal: FileFault | undefined
+  await inSlices(
+    until(raws, () => refusal !== undefined),
+    (raw): undefined => {
+      const row = toRow(raw)
+      if (!row) return
+      if ('isLast' in row) refusal = { line: row.line, reason: row.reason }
+      else if (rows.length === MAX_STUDY_ITEMS) refusal = { line: row.line, reason: TOO_MANY }
+      else rows.push(row)
+    },
+  )
+  if (rows.length === 0) refusal ??= { line: 1, reason: NO_ROWS }
+  return refusal ? { rows, refusal } : { rows }
+}
+
+function* until<Item>(items: Iterable<Item>, isDone: () => boolean): Generator<Item> {
+  for (const item of items) {
+    yield item
+    if (isDone()) return
   }
-  return rows.length > 0 ? { rows } : { rows, refusal: { line: 1, reason: NO_ROWS } }
 }
 
 const TOO_MANY = `The file has more than ${MAX_STUDY_ITEMS.toLocaleString('en')} rows.`

@@ -21,16 +21,17 @@ export type RowFault = Pick<UploadFault, 'reason'> & Partial<UploadFault>
 export async function takeRows(
   { rows, refusal }: Upload,
   reason: string | undefined,
-  take: (row: ReadRow) => RowFault | undefined,
+  take: (row: ReadRow) => Promise<RowFault | undefined> | RowFault | undefined,
 ): Promise<{ readonly faults: UploadFault[]; readonly isRefused: boolean }> {
-  const refused = refusal ?? (reason === undefined ? undefined : { line: 1, reason })
+  const isUnmapped = reason !== undefined && rows.some((row) => 'cells' in row)
+  const refused = refusal ?? (isUnmapped ? { line: 1, reason } : undefined)
   const faults: UploadFault[] = refused ? [{ ...refused, kinds: [] }] : []
   let number = 0
-  for await (const row of inSlices(reason === undefined ? rows : [])) {
+  await inSlices(isUnmapped ? [] : rows, async (row) => {
     number += 1
-    const fault: RowFault | undefined = 'cells' in row ? take({ ...row, number }) : row
-    if (fault) faults.push({ line: row.line, kinds: [], ...fault })
-  }
+    const fault: RowFault | undefined = 'cells' in row ? await take({ ...row, number }) : row
+    if (fault) faults.push({ kinds: [], ...fault, line: row.line })
+  })
   return { faults, isRefused: refused !== undefined }
 }
 

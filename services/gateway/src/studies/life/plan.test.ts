@@ -1,0 +1,66 @@
+import type { StudyArm } from '@assay/contracts/studies/arms'
+import { StudyDesign } from '@assay/contracts/studies/design'
+import { PAIR_SPREAD, planPairs, planScores, SCORE_SPREAD } from '@assay/rating/studies'
+import { expect, test } from 'vitest'
+import { planCalls } from './plan-calls.ts'
+import { planRatings } from './plan-ratings.ts'
+
+const design = (fields: object) => StudyDesign.parse({ kind: 'pairwise', ...fields })
+const model = (fields: object = {}): StudyArm => ({
+  ...{ kind: 'model', name: 'M', model_id: crypto.randomUUID() },
+  ...{ system_prompt: null, temperature: null, max_tokens: null, ...fields },
+})
+const arm = (of: StudyArm, price: number | null = null, maxOutputTokens: number | null = null) => ({
+  ...{ arm: of, answers: 0, inputPrice: price, outputPrice: price, maxOutputTokens },
+})
+const TOTALS = { items: 10, characters: 4_000, withoutRubric: 0 }
+
+test('tokens and costs follow the lengths of items and system prompts, limits and prices', () => {
+  const prompted = model({ system_prompt: 'x'.repeat(400), max_tokens: 100 })
+  const outside = { kind: 'outside', name: 'O' } as const
+  expect(planCalls(TOTALS, [arm(prompted, 2), arm(model(), 1, 50), arm(outside)])).toEqual({
+    ...{ calls: 20, input_tokens: 3_000, output_tokens: 1_500, unpriced_arms: [] },
+    cost_usd: (3_000 * 2 + 1_500 * 1) / 1e6,
+  })
+  expect(planCalls(TOTALS, [arm(outside)])).toMatchObject({ calls: 0, cost_usd: 0 })
+  const unpriced = planCalls(TOTALS, [arm(model({ name: 'N' }))])
+  expect(unpriced).toMatchObject({ cost_usd: null, unpriced_arms: ['N'] })
+})
+
+test.each([
+  ['pairwise', { ratings: 180, ratings_per_rater: 15, unit: 'rating_points' }],
+  ['scales', { ratings: 720, ratings_per_rater: 60, unit: 'score' }],
+])('the ratings of a %s study are counted with the repeated ones', (kind, expected) => {
+  const planned = planRatings(design({ kind, repeat_share: 0.2 }), { items: 50, arms: 4 })
+  expect(planned).toMatchObject(expected)
+})
+
+test('what a study can show follows from its size', () => {
+  const size = { items: 50, arms: 4, raters: 12, ratingsEach: 3 }
+  const pairs = planPairs(size, PAIR_SPREAD)
+  const pairwise = planRatings(design({}), size)
+  expect(pairwise).toMatchObject({ half_width: pairs.halfWidth, detectable: pairs.detectable })
+  const odds = 10 ** (pairs.detectable / 400)
+  expect(pairwise.detectable_share).toBeCloseTo(odds / (1 + odds), 10)
+
+  const scores = planScores(size, SCORE_SPREAD)
+  const scales = planRatings(design({ kind: 'scales' }), size)
+  expect(scales).toMatchObject({ half_width: scores.halfWidth, detectable_share: null })
+  // A rubric is scored from 0 to 1, a quarter of the scale from 1 to 5.
+  const rubric = planRatings(design({ kind: 'rubric' }), size)
+  expect(rubric.half_width).toBeCloseTo(scores.halfWidth / 4, 10)
+  // One verdict has a variance of 0.25, and one score on the scale 0.04 + 0.25 + 0.49.
+  const verdict = planRatings(design({ kind: 'verdict' }), size)
+  expect(verdict.half_width).toBeCloseTo(scores.halfWidth * Math.sqrt(0.25 / 0.78), 10)
+})
+
+test.each([
+  [{ items: 0, arms: 2 }, {}],
+  [{ items: 5, arms: 1 }, {}],
+  [{ items: 1, arms: 2 }, {}],
+  [{ items: 5, arms: 2 }, { raters: 1 }],
+])('a study of %j with %j shows nothing', (size, fields) => {
+  expect(planRatings(design(fields), size)).toMatchObject({
+    ...{ half_width: null, detectable: null, detectable_share: null },
+  })
+})

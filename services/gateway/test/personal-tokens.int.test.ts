@@ -1,0 +1,245 @@
+import type { RouteContract } from '@assay/contracts/route-contract'
+import type { Database } from '@assay/db'
+import { createCapturingLog } from '@assay/testing/capturing-log'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { type Account, anAccount, answer, PASSWORD, send } from './accounts.ts'
+import { ask } from './ask.ts'
+import { forgeToken } from './forge-token.ts'
+import { test as base, type Caller, type Gateway, superuserToken } from './gateway.ts'
+import { nameOf, OPERATIONS, pathWith } from './operations.ts'
+import { aToken, createToken, revoke } from './personal-tokens.ts'
+
+const KEY = 'a test secret that is long enough for signatures'
+
+const { log: capturingLog, lines } = createCapturingLog()
+const test = base
+  .extend('superuser', { scope: 'file' }, async ({ gateway }) => ({
+    token: await superuserToken(gateway),
+  }))
+  .extend('tokens', { scope: 'file' }, async ({ gateway, superuser }) => ({
+    read: await aToken(gateway, superuser, 'read'),
+    studies: await aToken(gateway, superuser, 'studies'),
+    admin: await aToken(gateway, superuser, 'admin'),
+  }))
+  .override('gatewayLog', () => capturingLog)
+
+const me = (gateway: Gateway, caller: Caller) => send(gateway, 'GET', '/users/me', caller)
+const addItem = (gateway: Gateway, caller: Caller) =>
+  send(gateway, 'POST', '/items/', caller, { title: 'Note' })
+
+/** Operations that concern the security of accounts. No token may call them. */
+const OF_SECURITY = [
+  'PATCH /users/me',
+  'PATCH /users/me/password',
+  'DELETE /users/me',
+  'POST /users/me/confirmation',
+  'POST /users/me/totp',
+  'PUT /users/me/totp',
+  'DELETE /users/me/totp',
+  'GET /users/me/tokens',
+  'POST /users/me/tokens',
+  'DELETE /users/me/tokens/:id',
+  'POST /logout',
+  'GET /mail/kept',
+  'POST /password-recovery-html-content/:email',
+]
+const READ_FOR_STUDIES = ['GET /llms/', 'GET /llms/connections', 'GET /models/', 'GET /users/me']
+
+/** The scopes with which a token may call the operation. */
+function scopesOf(operation: RouteContract): string[] {
+  const name = nameOf(operation)
+  if (operation.config.access === 'open') return ['read', 'studies', 'admin']
+  if (OF_SECURITY.includes(name)) return []
+  const isOfStudies = name.includes(' /studies/') || READ_FOR_STUDIES.includes(name)
+  return [
+    ...(operation.method === 'GET' ? ['read'] : []),
+    ...(isOfStudies ? ['studies'] : []),
+    'admin',
+  ]
+}
+
+test.for(OPERATIONS.map((operation) => [nameOf(operation), operation] as const))(
+  '%s checks the scope of a token',
+  async ([, operation], { gateway, tokens }) => {
+    const path = pathWith(operation, crypto.randomUUID())
+    const accepted: string[] = []
+    for (const [scope, { token }] of Object.entries(tokens)) {
+      const [status, body] = await answer(send(gateway, operation.method, path, { token }))
+      const isRefused = status === 403 && JSON.stringify(body).includes('ccess token')
+      if (!isRefused) accepted.push(scope)
+      expect(status).not.toBe(401)
+    }
+    expect(accepted).toEqual(scopesOf(operation))
+  },
+)
+
+test('a token is shown once, and only its hash is stored', async ({ gateway, db }) => {
+  const user = await anAccount(gateway)
+  const { token, ...created } = await aToken(gateway, user, 'studies', 'read')
+  expect(token).toMatch(/^assay_pat_[\w-]{43}$/)
+  expect(created).toMatchObject({ name: 'Script', scopes: ['read', 'studies'] })
+  const days = (Date.parse(created.expires_at) - Date.parse(created.created_at)) / 86_400_000
+  expect(days).toBeCloseTo(90, 1)
+
+  const [, listed] = await answer(send(gateway, 'GET', '/users/me/tokens', user))
+  expect(listed).toEqual([created])
+  const stored = await sql<{ row: string }>`select row_to_json(t)::text as row
+    from personal_tokens t where id = ${created.id}`.execute(db)
+  expect(stored.rows[0]?.row).not.toContain(token.slice(10))
+})
+
+test('its use is recorded at most once a minute', async ({ gateway, db }) => {
+  const user = await anAccount(gateway)
+  const { id, token } = await aToken(gateway, user, 'admin')
+  const lastUse = async () =>
+    (
+      await db
+        .selectFrom('personalTokens')
+        .select('lastUsedAt')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).lastUsedAt
+  const use = async (lastUsedAt: Date) => {
+    await db.updateTable('personalTokens').set({ lastUsedAt }).where('id', '=', id).execute()
+    await addItem(gateway, { token })
+    return lastUse()
+  }
+  await addItem(gateway, { token })
+  expect(await lastUse()).toEqual(expect.any(Date))
+  const recent = new Date(Date.now() - 30_000)
+  expect(await use(recent)).toEqual(recent)
+  const earlier = new Date(Date.now() - 90_000)
+  expect(Number(await use(earlier))).toBeGreaterThan(Number(recent))
+})
+
+test.for([
+  [{ scopes: [] }, 422],
+  [{ scopes: ['everything'] }, 422],
+  [{ scopes: ['read'], name: ' ' }, 422],
+  [{ scopes: ['read'], expires_in_days: 366 }, 422],
+  [{ scopes: ['read'], expires_in_days: 0 }, 422],
+  [{ scopes: ['read'], current_password: 'not the one' }, 400],
+  [{ scopes: ['read'], current_password: PASSWORD, expires_in_days: 365 }, 200],
+] as const)('the request %j is answered with %d', async ([body, status], { gateway }) => {
+  const user = await anAccount(gateway)
+  expect((await createToken(gateway, user, body)).status).toBe(status)
+})
+
+test('an account has at most fifty tokens', async ({ gateway, db }) => {
+  const user = await anAccount(gateway)
+  const tokens = Array.from({ length: 49 }, () => ({
+    ...{ id: crypto.randomUUID(), userId: user.id, name: 'Script', scopes: ['read' as const] },
+    ...{ tokenHash: Buffer.from(crypto.randomUUID()), expiresAt: new Date() },
+  }))
+  await db.insertInto('personalTokens').values(tokens).execute()
+  for (const status of [200, 409]) {
+    expect((await createToken(gateway, user, { scopes: ['read'] })).status).toBe(status)
+  }
+})
+
+test('an old sign-in without the password creates no token', async ({ gateway }) => {
+  const user = await anAccount(gateway)
+  const iat = Math.floor(Date.now() / 1_000) - 900
+  const token = forgeToken(user, { key: KEY, claims: { iat } })
+  expect((await me(gateway, { token })).status).toBe(200)
+  const create = (body: object) => createToken(gateway, { token }, { scopes: ['read'], ...body })
+  expect((await create({})).status).toBe(409)
+  expect((await create({ current_password: PASSWORD })).status).toBe(200)
+})
+
+interface Owned {
+  readonly gateway: Gateway
+  readonly db: Database
+  readonly user: Account
+  readonly id: string
+}
+
+const ENDS: Readonly<Record<string, (token: Owned) => unknown>> = {
+  'its revocation': ({ gateway, id, user }) => revoke(gateway, user, id),
+  'its expiry': ({ db, id }) =>
+    db
+      .updateTable('personalTokens')
+      .set({ expiresAt: new Date() })
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  'the deactivation of the account': ({ db, user }) =>
+    db.updateTable('users').set({ isActive: false }).where('id', '=', user.id).executeTakeFirst(),
+  'the deletion of the account': ({ gateway, user }) => send(gateway, 'DELETE', '/users/me', user),
+}
+
+test.for(Object.entries(ENDS))('%s stops a token at once', async ([, end], { gateway, db }) => {
+  const user = await anAccount(gateway)
+  const { id, token } = await aToken(gateway, user, 'admin')
+  const status = async () => (await me(gateway, { token })).status
+  expect(await status()).toBe(200)
+  await end({ gateway, db, user, id })
+  expect((await addItem(gateway, { token })).status).toBe(401)
+  await expect.poll(status).toBe(401)
+})
+
+test('only the owner can revoke a token', async ({ gateway, superuser }) => {
+  const { id, token } = await aToken(gateway, await anAccount(gateway), 'admin')
+  for (const other of [await anAccount(gateway), superuser]) {
+    expect((await revoke(gateway, other, id)).status).toBe(404)
+  }
+  expect((await me(gateway, { token })).status).toBe(200)
+})
+
+test('a token has the role that its account has now', async ({ gateway, superuser }) => {
+  const user = await anAccount(gateway)
+  const { token } = await aToken(gateway, user, 'admin')
+  const users = async () => (await send(gateway, 'GET', '/users/', { token })).status
+  const setRole = (is_superuser: boolean) =>
+    send(gateway, 'PATCH', `/users/${user.id}`, superuser, { is_superuser })
+  expect(await users()).toBe(403)
+  await setRole(true)
+  expect(await users()).toBe(200)
+  await setRole(false)
+  expect(await users()).toBe(403)
+})
+
+test('a new password ends sessions, but no token', async ({ gateway }) => {
+  const user = await anAccount(gateway)
+  const { token } = await aToken(gateway, user, 'admin')
+  const change = { current_password: PASSWORD, new_password: 'another good one' }
+  await send(gateway, 'PATCH', '/users/me/password', user, change)
+  expect((await addItem(gateway, user)).status).toBe(401)
+  expect((await addItem(gateway, { token })).status).toBe(200)
+})
+
+test('only a token with the scope admin opens a chat, until it is revoked', async ({ gateway }) => {
+  const user = await anAccount(gateway)
+  await send(gateway, 'PATCH', '/users/me/accept-terms', user)
+  await using refused = await ask(gateway, await aToken(gateway, user, 'read', 'studies'))
+  expect(await refused.closed()).toBe(4403)
+  const { id, token } = await aToken(gateway, user, 'admin')
+  await using chat = await ask(gateway, { token })
+  await chat.next('setup')
+  await revoke(gateway, user, id)
+  expect(await chat.closed()).toBe(4401)
+})
+
+test('creation and revocation are audited, and no log line contains a token', async ({
+  gateway,
+  db,
+}) => {
+  const user = await anAccount(gateway)
+  const { id, token } = await aToken(gateway, user, 'read')
+  await me(gateway, { token })
+  await addItem(gateway, { token })
+  await revoke(gateway, user, id)
+  await addItem(gateway, { token })
+  const audit = await db
+    .selectFrom('auditEntries')
+    .select(['action', 'actorId', 'detail'])
+    .where('subjectId', '=', id)
+    .orderBy('id')
+    .execute()
+  expect(audit).toEqual([
+    { action: 'access token created', actorId: user.id, detail: 'read' },
+    { action: 'access token revoked', actorId: user.id, detail: null },
+  ])
+  await expect.poll(() => lines.join('')).toContain('/api/v1/users/me/tokens')
+  expect(lines.join('')).not.toContain('assay_pat_')
+})
