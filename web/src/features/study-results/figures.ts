@@ -24,7 +24,7 @@ const UNITS: Readonly<Record<StudyKind, Unit>> = {
   rubric: { text: percent, suffix: '%' },
 }
 
-/** Shares, whatever the kind of the study. */
+/** Shares of ratings or answers, in studies of every kind. */
 export const SHARE = UNITS.verdict
 
 /** `62% (51–72)`; without an interval if it is unknown, and a dash for an unknown value. */
