@@ -59,6 +59,8 @@ const screensOf = (as: PersonName, rows: readonly Row[]): Screen[] =>
 
 const openBattle = (people: People) => `/battle?threadId=${people.openBattle.threadId}`
 const votedBattle = (people: People) => `/battle?threadId=${people.votedBattle.threadId}`
+const draftStudy = ({ studies }: People) => `/studies/${studies.draftId}`
+const frozenStudy = ({ studies }: People) => `/studies/${studies.frozenId}`
 const ZOOMED = { isZoomed: true }
 
 /** Every screen of the product, in the order of a tour. */
@@ -169,6 +171,12 @@ export const SCREENS: readonly Screen[] = [
     ['models-add', '/admin/models?add=model', testModel],
     ['connections', '/admin/models?list=connections', seeButton('Edit anthropic'), ZOOMED],
     ['connections-add', '/admin/models?list=connections', addConnection],
+    ['studies', '/studies', see('Frozen questions')],
+    ['studies-add', '/studies', open('New study')],
+    ['study-draft', draftStudy, see('found with probability'), { isFullPage: true }],
+    ['study-add-source', draftStudy, open('Add source')],
+    ['study-answers', frozenStudy, seeButton('Start rating'), { isFullPage: true }],
+    ['study-invite', frozenStudy, open('Invite by mail')],
     ['audit', '/admin/audit', see('Audit')],
     ['mail', '/admin/system', see('No mail server')],
     [

@@ -4,6 +4,7 @@ import { type Arena, createGuest, type Person, SUPERUSER, signUp } from '@assay/
 import { haveTextWait } from '../../tests/e2e/have-text-wait.ts'
 import { seedExpertise } from './seed-expertise.ts'
 import { seedReleases } from './seed-releases.ts'
+import { type SeededStudies, seedStudies } from './seed-studies.ts'
 
 /**
  * The viewer of a screen: a first-time visitor, a guest, a user without items, a user with items,
@@ -29,6 +30,7 @@ export interface People {
   readonly votedBattle: HeldBattle
   /** The path of the shared link to a battle of the user. */
   readonly sharedPath: string
+  readonly studies: SeededStudies
 }
 
 /**
@@ -117,10 +119,12 @@ export async function seedPeople(arena: Arena): Promise<People> {
   const share = `/threads/${sharedBattle.threadId}/share`
   const { id } = await user.request<ShareDto>('POST', share)
   await seedReleases(db)
+  const studies = await seedStudies(arena, superuser)
 
   return {
     openBattle,
     votedBattle,
+    studies,
     sharedPath: `/shared/${id}`,
     persons: {
       stranger: { storage: {} },

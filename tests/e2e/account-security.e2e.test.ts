@@ -11,6 +11,7 @@ import {
   PASSWORD,
   pathOf,
   signUp,
+  statusOf,
   token,
   tryLogIn,
 } from './accounts.ts'
@@ -101,5 +102,37 @@ test.for(atSize('desktop'))(
     await button(page, 'Sign in').click()
     await page.waitForURL('**/battle**')
     expect(pathOf(page)).toBe('/battle')
+  },
+)
+
+test.for(atSize('phone'))(
+  'on a %s, an access token is created, used and revoked',
+  async ([place, device], { visit }) => {
+    const email = `hedy@${place}.example`
+    const { page, complaints } = await visit(device)
+    await signUp(page, email)
+    await logIn(page, email)
+    await page.goto('/settings?tab=access-tokens')
+    await button(page, 'Create token').click()
+    await field(page, 'Name').fill('Nightly export')
+    await page.getByLabel('Read').check()
+    await page.getByLabel('Current password').fill(PASSWORD)
+    await expectCleanInBothSchemes(page)
+    await button(page, 'Create').click()
+    const created = await field(page, 'Access token').inputValue()
+    await expectCleanInBothSchemes(page)
+    await expectToFit(page)
+    await button(page, 'Done').click()
+    expect(await statusOf(page, created)).toBe(200)
+
+    await page.reload()
+    await page.getByText(/last used/).waitFor()
+    await expectCleanInBothSchemes(page)
+    await expectToFit(page)
+    await button(page, 'Revoke Nightly export').click()
+    await button(page, 'Revoke').click()
+    await page.getByText('You have no access tokens.').waitFor()
+    expect(complaints).toEqual([])
+    await expect.poll(() => statusOf(page, created)).toBe(401)
   },
 )

@@ -3,7 +3,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { signUp } from '@assay/testing/arena'
+import type { CreatedTokenDto } from '@assay/contracts/personal-tokens'
+import { type Person, signUp } from '@assay/testing/arena'
 import { expect } from 'vitest'
 import { ownTest } from './arena.ts'
 
@@ -19,6 +20,12 @@ async function codeOf(language: string): Promise<string> {
   const text = await readFile(GUIDE, 'utf8')
   const blocks = text.matchAll(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 'gs'))
   return [...blocks].map(([, code]) => code).join('\n')
+}
+
+/** Creates a personal access token that suffices for studies. */
+async function tokenOf(person: Person): Promise<string> {
+  const body = { name: 'Study', scopes: ['studies'] }
+  return (await person.request<CreatedTokenDto>('POST', '/users/me/tokens', body)).token
 }
 
 test.for([
@@ -39,8 +46,8 @@ test.for([
       env: {
         ...process.env,
         ASSAY: arena.url,
-        TOKEN: organiser.credentials.access_token,
-        RATER_TOKEN: rater.credentials.access_token,
+        TOKEN: await tokenOf(organiser),
+        RATER_TOKEN: await tokenOf(rater),
       },
     })
     expect(stdout).toMatch(expected)

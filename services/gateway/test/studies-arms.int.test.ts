@@ -38,7 +38,7 @@ test('an arm needs its own name and a model on offer, and a study has at most 12
   const { id: armId } = await organiser.addArm(id, outside('Arm 1'))
   expect(await add(outside(' arm 1 '))).toEqual([
     409,
-    { detail: 'Another arm of this study has this name.' },
+    { detail: 'Another source of this study has this name.' },
   ])
   expect(await add({ ...model, model_id: crypto.randomUUID() })).toEqual([
     409,
@@ -47,7 +47,7 @@ test('an arm needs its own name and a model on offer, and a study has at most 12
   const unknown = organiser.call('PUT', `/${id}/arms/${crypto.randomUUID()}`, outside('Arm 2'))
   expect(await answer(unknown)).toEqual([404, { detail: 'Arm not found' }])
   for (let number = 2; number <= 12; number++) await organiser.addArm(id, outside(`Arm ${number}`))
-  expect(await add(outside('Arm 13'))).toEqual([409, { detail: 'A study has at most 12 arms.' }])
+  expect(await add(outside('Arm 13'))).toEqual([409, { detail: 'A study has at most 12 sources.' }])
   const kept = await organiser.call('PUT', `/${id}/arms/${armId}`, outside('ARM 1'))
   expect(kept.status).toBe(200)
 })
@@ -67,7 +67,7 @@ test('answers of an outside arm are matched by the id of the item, with faults b
     { format: 'csv', columns: ['external_id', 'answer'], rows: 1, faulty: 5 },
   ])
   expect(faultsOf(preview as Parameters<typeof faultsOf>[0])).toEqual([
-    [3, 'There is no item "x".'],
+    [3, 'There is no question "x".'],
     [4, 'The answer to "a" is already in line 2.'],
     [5, 'The answer is empty.'],
     [5, 'No answer to "b".'],
@@ -93,7 +93,7 @@ test('answers are refused for a model, and deleted with the items or with the ki
   const file = 'id,answer\na,Because.'
   expect(await answer(organiser.upload('PUT', `/${id}/arms/${ofModel.id}/answers`, file))).toEqual([
     409,
-    { detail: 'Only the answers of an outside arm can be uploaded.' },
+    { detail: 'Only the answers of an outside source can be uploaded.' },
   ])
 
   const { id: armId } = await organiser.addArm(id, outside('Our guideline'))
@@ -130,6 +130,6 @@ test('while collecting, the study goes on without an arm if two remain', async (
   ])
   expect(await answer(organiser.call('DELETE', `/${id}/arms/${arms[0]?.id}`))).toEqual([
     409,
-    { detail: 'A study needs at least 2 arms.' },
+    { detail: 'A study needs at least 2 sources.' },
   ])
 })

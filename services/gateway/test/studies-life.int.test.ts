@@ -33,7 +33,7 @@ test('the plan of an empty draft lists what is missing, and the study cannot be 
   const plan = await planOf(organiser, id)
   expect(plan).toMatchObject({
     ...{ calls: 0, cost_usd: 0, ratings: 0, half_width: null, detectable: null },
-    missing: ['Upload the items.', 'Name the dimensions to score.', 'Add at least 2 arms.'],
+    missing: ['Upload the questions.', 'Name the dimensions to score.', 'Add at least 2 sources.'],
   })
   expect(await step(organiser, id, 'freeze')).toEqual([409, { detail: plan.missing.join(' ') }])
 })
@@ -79,9 +79,9 @@ test('a model that is no longer on offer, a missing rubric and missing answers a
   const { missing } = await planOf(organiser, id)
   await pause(null)
   expect(missing).toEqual([
-    'Add a rubric to 2 items.',
-    'The model of the arm Arm of Canary-Beta is not on offer.',
-    'Upload the answers of the arm Our guideline.',
+    'Add a rubric to 2 questions.',
+    'The model of Arm of Canary-Beta is not on offer.',
+    'Upload the answers of Our guideline.',
   ])
 })
 
@@ -143,6 +143,30 @@ test('two freezes at the same time freeze a study once', async ({ organiser, db 
     .where('subjectId', '=', id)
     .execute()
   expect(entries).toEqual([{ action: 'study frozen' }])
+})
+
+test('a study that is frozen during uploads has the hash of what is stored', async ({
+  organiser,
+}) => {
+  for (let round = 0; round < 5; round++) {
+    const { id } = await aCompleteDraft(organiser)
+    const arms = await organiser.call('GET', `/${id}/arms`)
+    const outside = ((await arms.json()) as { data: { id: string }[] }).data.at(-1)?.id
+    const answers = 'id,answer\na,Later.\nb,Later.'
+    const statuses = await Promise.all(
+      [
+        organiser.upload('PUT', `/${id}/items`, `${ITEMS}\nc,When?,,`),
+        organiser.upload('PUT', `/${id}/arms/${outside}/answers?skip_faulty=true`, answers),
+        organiser.call('POST', `/${id}/freeze`),
+      ].map(async (response) => (await response).status),
+    )
+    expect(statuses.filter((status) => ![200, 400, 409].includes(status))).toEqual([])
+    const frozen = (await (await organiser.call('GET', `/${id}`)).json()) as StudyDto
+    if (frozen.state === 'draft') continue
+    const [, copy] = await step(organiser, id, 'versions')
+    const [, again] = await step(organiser, (copy as StudyDto).id, 'freeze')
+    expect((again as StudyDto).hash).toBe(frozen.hash)
+  }
 })
 
 test('a frozen study refuses other texts, items and answers', async ({ organiser }) => {

@@ -156,7 +156,7 @@ test('a study starts once, after collecting, and needs responses', async ({
     .set({ leftOutAt: new Date() })
     .where('id', 'in', study.arms.slice(1))
     .execute()
-  const nothing = [409, { detail: 'There are no responses to rate yet.' }]
+  const nothing = [409, { detail: 'There are no answers to rate yet.' }]
   expect(await answer(startRating(gateway, study))).toEqual(nothing)
   await db.updateTable('studyArms').set({ leftOutAt: null }).execute()
   const [one, two] = await Promise.all([1, 2].map(() => startRating(gateway, study)))

@@ -55,6 +55,7 @@ function warnGuest(url: string) {
 /** The cache tags. A query provides them, and a mutation invalidates them. */
 export const ALL_TAGS = [
   'Me',
+  'AccessTokens',
   'Expertise',
   'Terms',
   'Threads',

@@ -54,6 +54,7 @@ test('a profile is shown, edited, and shown again', async () => {
     'My profile',
     'Password',
     'Two-factor',
+    'Access tokens',
     'Appearance',
     'Your data',
     'Danger zone',

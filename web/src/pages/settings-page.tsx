@@ -22,10 +22,13 @@ const ExpertisePanel = lazyPart(
   'ExpertisePanel',
 )
 
+const TokenPanel = lazyPart(() => import('../features/account/token-panel.tsx'), 'TokenPanel')
+
 const PANELS = {
   'my-profile': { label: 'My profile', Panel: MyProfile },
   password: { label: 'Password', Panel: PasswordPanel },
   'two-factor': { label: 'Two-factor', Panel: TwoFactorPanel },
+  'access-tokens': { label: 'Access tokens', Panel: TokenPanel },
   appearance: { label: 'Appearance', Panel: Appearance },
   'your-data': { label: 'Your data', Panel: YourData },
   'danger-zone': { label: 'Danger zone', Panel: DangerPanel },

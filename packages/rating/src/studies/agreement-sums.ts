@@ -80,12 +80,22 @@ function addResponse(sums: AgreementSums, counts: Float64Array): void {
     }
 }
 
-/** Adds the sums of several items. An item may occur repeatedly, as in a bootstrap. */
-export function addSums(items: readonly AgreementSums[], { values }: Scale): AgreementSums {
+/**
+ * Adds the sums of several items.
+ * @param times how often each item counts, as in a bootstrap. Default: once.
+ */
+export function addSums(
+  items: readonly AgreementSums[],
+  { values }: Scale,
+  times = new Float64Array(items.length).fill(1),
+): AgreementSums {
   const total = emptySums(values.length)
   const { all } = total
-  for (const item of items)
+  for (const [index, item] of items.entries()) {
+    const factor = floatAt(times, index)
+    if (factor === 0) continue
     for (let place = 0; place < all.length; place++)
-      all[place] = floatAt(all, place) + floatAt(item.all, place)
+      all[place] = floatAt(all, place) + factor * floatAt(item.all, place)
+  }
   return total
 }

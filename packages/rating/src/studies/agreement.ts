@@ -48,9 +48,14 @@ export function agreementOf(
 ): Record<keyof Coefficients, AgreementInterval> {
   const items = agreementSums(responses, scale)
   const random = randomFrom(SEED)
+  const coefficients = coefficientsOn(scale)
   const draws = Array.from({ length: resamples }, () => {
-    const drawn = items.map(() => at(items, Math.floor(random() * items.length)))
-    return coefficientsOf(addSums(drawn, scale), scale)
+    const times = new Float64Array(items.length)
+    for (let draw = 0; draw < items.length; draw++) {
+      const item = Math.floor(random() * items.length)
+      times[item] = floatAt(times, item) + 1
+    }
+    return coefficients(addSums(items, scale, times))
   })
   const intervalOf = (coefficient: keyof Coefficients, value: number): AgreementInterval => {
     const sorted = Float64Array.from(draws, (draw) => draw[coefficient])
@@ -62,10 +67,7 @@ export function agreementOf(
       high: quantileOf(sorted, 1 - ERROR_CHANCE / 2),
     }
   }
-  const { percent, alpha, gwet, fleiss, brennanPrediger } = coefficientsOf(
-    addSums(items, scale),
-    scale,
-  )
+  const { percent, alpha, gwet, fleiss, brennanPrediger } = coefficients(addSums(items, scale))
   return {
     percent: intervalOf('percent', percent),
     alpha: intervalOf('alpha', alpha),
@@ -85,8 +87,13 @@ function quantileOf(sorted: Float64Array, share: number): number {
   )
 }
 
+/** See `coefficientsOn`. */
+export function coefficientsOf(total: AgreementSums, scale: Scale): Coefficients {
+  return coefficientsOn(scale)(total)
+}
+
 /**
- * Computes all coefficients from the sums over items. With the weighted share of agreeing pairs, p,
+ * Creates the function that computes all coefficients from the sums over items. With the weighted share of agreeing pairs, p,
  * and the share expected by chance, e, all but α are (p − e) / (1 − e). With w for the weights of two
  * values, π for the shares of V values among the ratings:
  *
@@ -94,22 +101,25 @@ function quantileOf(sorted: Float64Array, share: number): number {
  *     Fleiss (1971)               e = Σ w π π′
  *     Brennan, Prediger (1981)    e = Σ w / V²
  */
-export function coefficientsOf(total: AgreementSums, scale: Scale): Coefficients {
+function coefficientsOn(scale: Scale): (total: AgreementSums) => Coefficients {
   const size = scale.values.length
   const weights = weightsOf(scale)
-  const { agreed, shares } = observed(total, weights)
-  const above = (chance: number) => (agreed - chance) / (1 - chance)
-  return {
-    percent: observed(total, weightsOf({ ...scale, level: 'nominal' })).agreed,
-    alpha: alphaOf(total.coincidences, scale),
-    gwet: above(gwetChance(weights, shares)),
-    fleiss: above(
-      weights.reduce((sum, weight, place) => {
-        const [one, other] = [Math.floor(place / size), place % size]
-        return sum + weight * floatAt(shares, one) * floatAt(shares, other)
-      }, 0),
-    ),
-    brennanPrediger: above(sumOf(weights) / size ** 2),
+  const equal = weightsOf({ ...scale, level: 'nominal' })
+  return (total) => {
+    const { agreed, shares } = observed(total, weights)
+    const above = (chance: number) => (agreed - chance) / (1 - chance)
+    return {
+      percent: observed(total, equal).agreed,
+      alpha: alphaOf(total.coincidences, scale),
+      gwet: above(gwetChance(weights, shares)),
+      fleiss: above(
+        weights.reduce((sum, weight, place) => {
+          const [one, other] = [Math.floor(place / size), place % size]
+          return sum + weight * floatAt(shares, one) * floatAt(shares, other)
+        }, 0),
+      ),
+      brennanPrediger: above(sumOf(weights) / size ** 2),
+    }
   }
 }
 

@@ -1,1 +1,7 @@
-export { type SeededStudy, type StudySeed, seedStudy, storeResults } from './seed-study.ts'
+export {
+  drawRecord,
+  type SeededStudy,
+  type StudySeed,
+  seedStudy,
+  storeResults,
+} from './seed-study.ts'

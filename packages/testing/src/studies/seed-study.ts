@@ -36,10 +36,7 @@ const CHUNK_ROWS = 1_000
  * declined, and some failed, which are not rated.
  */
 export async function seedStudy(db: Database, given: StudySeed): Promise<SeededStudy> {
-  const seed: Required<StudySeed> = {
-    ...{ state: 'closed', arms: 3, items: 36, raters: 4, ratingsEach: 3, repeatShare: 0.1 },
-    ...{ prefix: '', ...given },
-  }
+  const seed = withDefaults(given)
   const drawn = drawStudy(seed)
   const studyId = newId()
   await insertStudy(db, studyId, seed)
@@ -49,6 +46,19 @@ export async function seedStudy(db: Database, given: StudySeed): Promise<SeededS
     id: studyId,
     armIds: drawn.arms.map(({ id }) => id),
     record: toRecord(drawn, { design: designOf(seed), seed }),
+  }
+}
+
+/** Draws a study without a database. */
+export function drawRecord(given: StudySeed): StudyRecord {
+  const seed = withDefaults(given)
+  return toRecord(drawStudy(seed), { design: designOf(seed), seed })
+}
+
+function withDefaults(given: StudySeed): Required<StudySeed> {
+  return {
+    ...{ state: 'closed', arms: 3, items: 36, raters: 4, ratingsEach: 3, repeatShare: 0.1 },
+    ...{ prefix: '', ...given },
   }
 }
 

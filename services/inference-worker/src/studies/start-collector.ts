@@ -20,7 +20,9 @@ export interface CollectorOptions extends Omit<RunResponseOptions, 'connections'
   readonly slots: number
 }
 
-const CLAIM_INTERVAL_MS = 100
+const CLAIM_INTERVAL_MS = 50
+/** The pause after a claim, as a multiple of the time that it took. A large study is slow to claim. */
+const CLAIM_PAUSE = 4
 /** Time between two claims while there is nothing to collect. */
 const IDLE_MS = 1_000
 /** Fraction of a lease after which the lease is renewed, as for answers. */
@@ -44,6 +46,7 @@ export function startCollector(options: CollectorOptions): Collector {
   const held = new Set<HeldResponse>()
   const available = slots - Math.floor(slots * RESERVED)
   let idleUntil = 0
+  let claimMs = 0
 
   const start = (claimed: ClaimedResponse) => {
     const halt = new AbortController()
@@ -60,11 +63,13 @@ export function startCollector(options: CollectorOptions): Collector {
   }
   const claim = async () => {
     const room = available - running.count() - held.size
-    if (room <= 0 || performance.now() < idleUntil) return
+    const startedAt = performance.now()
+    if (room <= 0 || startedAt < idleUntil) return
     const claimed = await claimResponses(db, {
       ...{ leaseMs, room, arms: pace.rooms(), otherRoom: FIRST_CALLS },
       connectionIds: connections.callable(),
     })
+    claimMs = performance.now() - startedAt
     if (claimed.length === 0) idleUntil = performance.now() + IDLE_MS
     for (const response of claimed) start(response)
   }
@@ -74,7 +79,8 @@ export function startCollector(options: CollectorOptions): Collector {
     const kept = await renewResponses(db, before, leaseMs)
     for (const { id, halt } of before) if (!kept.has(id)) halt.abort('fenced' satisfies Halt)
   }
-  const claiming = every(CLAIM_INTERVAL_MS, 'study responses', log, claim)
+  const pause = () => Math.max(CLAIM_INTERVAL_MS, CLAIM_PAUSE * claimMs)
+  const claiming = every(pause, 'study responses', log, claim)
   const renewing = every(leaseMs * RENEWED_AFTER, 'leases of study responses', log, renew)
   return {
     haltAll(reason) {

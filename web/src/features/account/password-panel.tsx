@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { CurrentPasswordField } from '../../components/form/fields.tsx'
 import { Form } from '../../components/form/form.tsx'
 import { NewPasswordField } from '../../components/form/new-password-field.tsx'
@@ -30,7 +31,11 @@ export function PasswordPanel() {
 
   return (
     <Panel title="Change password">
-      <p>You’ll be signed out everywhere. Sign in again with the new password.</p>
+      <p>
+        You’ll be signed out everywhere. Sign in again with the new password. Your{' '}
+        <Link to="/settings?tab=access-tokens">access tokens</Link> keep working until you revoke
+        them.
+      </p>
       <Form formProps={form.formProps} submit="Save" disabled={form.isSubmitting}>
         <CurrentPasswordField {...form.text('current_password')} />
         <NewPasswordField {...form.text('new_password')} label="New password" required />

@@ -43,7 +43,7 @@ export function computeResults(record: StudyRecord): StudyResults {
     ],
     tags: measureTags(record, ratings),
     differences: measured.flatMap(({ measure, differences }) =>
-      differences.map(({ firstArmId: first, secondArmId: second, ...estimate }) => ({
+      differences().map(({ firstArmId: first, secondArmId: second, ...estimate }) => ({
         ...{ measure, first, second, ...intervalOf(estimate) },
         p: finite(estimate.adjustedChance),
       })),

@@ -17,7 +17,8 @@ import { clipped, intervalOf } from './to-interval.ts'
 export interface MeasuredArms {
   readonly measure: string
   readonly arms: ReadonlyMap<string, StudyInterval>
-  readonly differences: readonly ArmDifference[]
+  /** Computed on call, because the values of a subject are shown without them. */
+  readonly differences: () => readonly ArmDifference[]
 }
 
 const [LEAST_SCORE, BEST_SCORE] = [1, 5]
@@ -33,7 +34,7 @@ export function measureArms(
     return AnswerVerdict.options.map((verdict) => ({
       measure: verdict,
       arms: sharesOf(toVerdictScores(ratings, verdict)),
-      differences:
+      differences: () =>
         verdict === 'right' ? scoreArms(toVerdictScores(ratings, verdict)).differences : [],
     }))
   return design.dimensions.map((measure, dimension) => {
@@ -42,14 +43,14 @@ export function measureArms(
       ([armId, estimate]) =>
         [armId, clipped(intervalOf(estimate), LEAST_SCORE, BEST_SCORE)] as const,
     )
-    return { measure, arms: new Map(intervals), differences }
+    return { measure, arms: new Map(intervals), differences: () => differences }
   })
 }
 
 function measurePairs(ratings: readonly PairRating[]): MeasuredArms {
   const { arms, differences } = ratePairs(ratings)
   const intervals = [...arms].map(([armId, estimate]) => [armId, intervalOf(estimate)] as const)
-  return { measure: RATING_MEASURE, arms: new Map(intervals), differences }
+  return { measure: RATING_MEASURE, arms: new Map(intervals), differences: () => differences }
 }
 
 function measureRubrics(ratings: readonly RubricRating[]): MeasuredArms {
@@ -57,7 +58,7 @@ function measureRubrics(ratings: readonly RubricRating[]): MeasuredArms {
   return {
     measure: RUBRIC_MEASURE,
     arms: rubricIntervals(results),
-    differences: results.differences,
+    differences: () => results.differences,
   }
 }
 

@@ -12,14 +12,14 @@ export function assertMaySaveArm(
   others: readonly StudyArm[],
   offered: ReadonlySet<string>,
 ): void {
-  if (others.length >= MAX_ARMS) throw new ConflictError(`A study has at most ${MAX_ARMS} arms.`)
+  if (others.length >= MAX_ARMS) throw new ConflictError(`A study has at most ${MAX_ARMS} sources.`)
   if (others.some(({ name }) => name.toLowerCase() === arm.name.toLowerCase()))
-    throw new ConflictError('Another arm of this study has this name.')
+    throw new ConflictError('Another source of this study has this name.')
   if (arm.kind === 'model' && !offered.has(arm.model_id))
     throw new ConflictError('This model is not on offer.')
 }
 
 /** @throws {ConflictError} if too few arms would remain. */
 export function assertMayLeaveOut(remaining: number): void {
-  if (remaining < MIN_ARMS) throw new ConflictError(`A study needs at least ${MIN_ARMS} arms.`)
+  if (remaining < MIN_ARMS) throw new ConflictError(`A study needs at least ${MIN_ARMS} sources.`)
 }

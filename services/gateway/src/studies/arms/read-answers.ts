@@ -45,7 +45,7 @@ export async function readAnswers(
     if ('reason' in read) return read
     const id = read.external_id
     const [itemId, first] = [itemIds.get(id), lineOf.get(id)]
-    if (itemId === undefined) return { reason: `There is no item "${id.slice(0, 200)}".` }
+    if (itemId === undefined) return { reason: `There is no question "${id.slice(0, 200)}".` }
     if (first !== undefined) return { reason: `The answer to "${id}" is already in line ${first}.` }
     lineOf.set(id, line)
     answers.set(itemId, read.answer)

@@ -30,7 +30,7 @@ export async function replaceAnswers(
     await assertOutside(trx, studyId, armId)
     const current = new Set((await listItemIds(trx, studyId)).values())
     if (![...answers.keys()].every((itemId) => current.has(itemId)))
-      throw new ConflictError('The items have changed. Please upload the answers again.')
+      throw new ConflictError('The questions have changed. Please upload the answers again.')
     await deleteResponses(trx, armId)
     await insertAnswers(trx, { studyId, armId }, answers)
   })
@@ -41,5 +41,5 @@ async function assertOutside(db: Database, studyId: string, armId: string): Prom
   const arm = (await listArms(db, studyId)).find(({ id }) => id === armId)
   if (!arm) throw new NotFoundError('Arm not found')
   if (arm.arm.kind !== 'outside')
-    throw new ConflictError('Only the answers of an outside arm can be uploaded.')
+    throw new ConflictError('Only the answers of an outside source can be uploaded.')
 }

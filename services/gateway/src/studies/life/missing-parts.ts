@@ -16,18 +16,19 @@ export function missingParts(design: StudyDesign, totals: ItemTotals, arms: Arms
 function missingItems({ kind, dimensions }: StudyDesign, totals: ItemTotals): string[] {
   const { items, withoutRubric } = totals
   const missing: string[] = []
-  if (items === 0) missing.push('Upload the items.')
+  if (items === 0) missing.push('Upload the questions.')
   if (kind === 'scales' && dimensions.length === 0) missing.push('Name the dimensions to score.')
   if (kind === 'rubric' && withoutRubric > 0)
-    missing.push(`Add a rubric to ${withoutRubric === 1 ? '1 item' : `${withoutRubric} items`}.`)
+    missing.push(
+      `Add a rubric to ${withoutRubric === 1 ? '1 question' : `${withoutRubric} questions`}.`,
+    )
   return missing
 }
 
 function missingArms({ arms, offered }: Arms): string[] {
   const missing = arms.flatMap(({ arm, answers }) => {
-    if (arm.kind === 'outside')
-      return answers === 0 ? [`Upload the answers of the arm ${arm.name}.`] : []
-    return offered.has(arm.model_id) ? [] : [`The model of the arm ${arm.name} is not on offer.`]
+    if (arm.kind === 'outside') return answers === 0 ? [`Upload the answers of ${arm.name}.`] : []
+    return offered.has(arm.model_id) ? [] : [`The model of ${arm.name} is not on offer.`]
   })
-  return arms.length < MIN_ARMS ? [`Add at least ${MIN_ARMS} arms.`, ...missing] : missing
+  return arms.length < MIN_ARMS ? [`Add at least ${MIN_ARMS} sources.`, ...missing] : missing
 }

@@ -25,7 +25,7 @@ export async function startRating(
     const items = await listRatableItems(trx, studyId)
     const design = { isPairwise: kind === 'pairwise', ratingsEach }
     const planned = planAssignments(design, items, randomFrom(seedOf(studyId, items)))
-    if (planned.length === 0) throw new ConflictError('There are no responses to rate yet.')
+    if (planned.length === 0) throw new ConflictError('There are no answers to rate yet.')
     await insertAssignments(trx, studyId, planned)
     await updateRatingStarted(trx, studyId, planned.length)
     await insertAudit(trx, { action: 'study rating started', actorId: by, subjectId: studyId })

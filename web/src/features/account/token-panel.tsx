@@ -1,0 +1,103 @@
+import type { CreatedTokenDto, PersonalTokenDto } from '@assay/contracts/personal-tokens'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { ActionDialog } from '../../components/action-dialog.tsx'
+import { dayText, timeText } from '../../components/format.ts'
+import { Loaded } from '../../components/loaded.tsx'
+import { Panel } from './panel.tsx'
+import { useListTokensQuery, useRevokeTokenMutation } from './token-api.ts'
+import { NewTokenDialog, ShownTokenDialog } from './token-dialogs.tsx'
+import styles from './token-panel.module.css'
+import { SCOPES } from './token-scopes.ts'
+
+type Opened =
+  | { readonly dialog: 'create' }
+  | { readonly dialog: 'show'; readonly token: CreatedTokenDto }
+  | { readonly dialog: 'revoke'; readonly token: PersonalTokenDto }
+
+/** Creates, lists and revokes the access tokens of the account. */
+export function TokenPanel() {
+  const query = useListTokensQuery()
+  const [opened, setOpened] = useState<Opened>()
+  const close = () => setOpened(undefined)
+  return (
+    <Panel title="Access tokens">
+      <p>With an access token, a script can use the API as you, within the token’s scopes.</p>
+      <Loaded query={query} label="access tokens">
+        {(tokens) => (
+          <TokenList tokens={tokens} onRevoke={(token) => setOpened({ dialog: 'revoke', token })} />
+        )}
+      </Loaded>
+      <Button onClick={() => setOpened({ dialog: 'create' })}>Create token</Button>
+      {opened?.dialog === 'create' && (
+        <NewTokenDialog
+          onCreated={(token) => setOpened({ dialog: 'show', token })}
+          onClose={close}
+        />
+      )}
+      {opened?.dialog === 'show' && <ShownTokenDialog token={opened.token} onClose={close} />}
+      {opened?.dialog === 'revoke' && <RevokeDialog token={opened.token} onClose={close} />}
+    </Panel>
+  )
+}
+
+interface TokenListProps {
+  readonly tokens: readonly PersonalTokenDto[]
+  readonly onRevoke: (token: PersonalTokenDto) => void
+}
+
+function TokenList({ tokens, onRevoke }: TokenListProps) {
+  if (tokens.length === 0) return <p>You have no access tokens.</p>
+  return (
+    <ul className={styles.tokens} aria-label="Access tokens">
+      {tokens.map((token) => (
+        <li key={token.id}>
+          <div>
+            <strong>{token.name}</strong>
+            <p>{token.scopes.map((scope) => SCOPES[scope].label).join(', ')}</p>
+            <p>
+              {expiryText(token)} · {lastUseText(token)}
+            </p>
+          </div>
+          <Button
+            variant="light"
+            color="red"
+            size="xs"
+            aria-label={`Revoke ${token.name}`}
+            onClick={() => onRevoke(token)}
+          >
+            Revoke
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function expiryText({ expires_at: at }: PersonalTokenDto): string {
+  return `${Date.parse(at) > Date.now() ? 'Expires' : 'Expired'} ${dayText(at)}`
+}
+
+function lastUseText({ last_used_at: at }: PersonalTokenDto): string {
+  return at === null ? 'never used' : `last used ${timeText(at)}`
+}
+
+interface RevokeDialogProps {
+  readonly token: PersonalTokenDto
+  readonly onClose: () => void
+}
+
+function RevokeDialog({ token: { id, name }, onClose }: RevokeDialogProps) {
+  const [revoke] = useRevokeTokenMutation()
+  return (
+    <ActionDialog
+      title={`Revoke ${name}?`}
+      label="Revoke"
+      success="Access token revoked."
+      onRun={() => revoke({ id })}
+      onClose={onClose}
+    >
+      Scripts that use this token will stop working. You can’t undo this.
+    </ActionDialog>
+  )
+}
