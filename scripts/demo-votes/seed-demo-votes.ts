@@ -40,7 +40,6 @@ export async function seedDemoVotes(options: SeedOptions): Promise<number | unde
   const vote = await db.selectFrom('votes').select('id').limit(1).executeTakeFirst()
   if (recorded_questions === 0 || vote) return undefined
   const models = await stranger.request<LlmDto[]>('GET', '/llms/')
-  await db.updateTable('site').set({ isBoardPublic: true, hasSimulatedVotes: true }).execute()
   const cast = await holdElection(
     { db, surroundings, secrets: { GUEST_PEPPER: pepper } },
     {
@@ -49,7 +48,31 @@ export async function seedDemoVotes(options: SeedOptions): Promise<number | unde
     },
   )
   await publish(options, cast)
+  await openBoard(db)
   return cast
+}
+
+/** Makes the board public, with the numbers of simulated votes: at this time, all votes. */
+async function openBoard(db: Database): Promise<void> {
+  const entries = await db
+    .selectFrom('leaderboardEntries')
+    .select(['modelId', 'matchesPlayed'])
+    .where('matchesPlayed', '>', 0)
+    .where('snapshotId', '=', ({ selectFrom }) =>
+      selectFrom('leaderboardSnapshots')
+        .select('id')
+        .orderBy('computedAt', 'desc')
+        .orderBy('id', 'desc')
+        .limit(1),
+    )
+    .execute()
+  const votes = Object.fromEntries(
+    entries.map(({ modelId, matchesPlayed }) => [modelId, matchesPlayed]),
+  )
+  await db
+    .updateTable('site')
+    .set({ isBoardPublic: true, simulatedVotes: JSON.stringify(votes) })
+    .execute()
 }
 
 /** Of twelve voters, nine prefer a side, two see a tie, and one finds both answers bad. */
