@@ -243,3 +243,24 @@ test('creation and revocation are audited, and no log line contains a token', as
   await expect.poll(() => lines.join('')).toContain('/api/v1/users/me/tokens')
   expect(lines.join('')).not.toContain('assay_pat_')
 })
+
+test('the API description lists the scopes of each operation', async ({ gateway }) => {
+  const response = await fetch(new URL('/docs/json', gateway.url))
+  const { components, paths } = (await response.json()) as Description
+  expect(components.securitySchemes.personal_token).toMatchObject({ scheme: 'bearer' })
+  for (const operation of OPERATIONS) {
+    const { method, url, config } = operation
+    const path = url.replaceAll(/:(\w+)/g, '{$1}')
+    const listed = paths[path]?.[method.toLowerCase()]?.security ?? []
+    const scopes = listed.flatMap(({ personal_token: scope = [] }) => scope)
+    expect([path, scopes]).toEqual([path, config.access === 'open' ? [] : scopesOf(operation)])
+  }
+})
+
+interface Description {
+  readonly components: { readonly securitySchemes: Readonly<Record<string, object>> }
+  readonly paths: Readonly<
+    Record<string, Readonly<Record<string, { readonly security?: readonly Requirement[] }>>>
+  >
+}
+type Requirement = { readonly personal_token?: readonly string[] }
