@@ -131,6 +131,26 @@ test('the freeze stores a hash that anybody can compute, and a waiting response 
   ])
 })
 
+test('the answers that an outside arm lacks are not requested from anybody', async ({
+  organiser,
+  db,
+}) => {
+  const { id } = await organiser.draft()
+  await organiser.upload('PUT', `/${id}/items`, ITEMS)
+  const [model] = MODEL_ARMS
+  await organiser.addArm(id, { ...model })
+  const outside = await organiser.addArm(id, { kind: 'outside', name: 'Our guideline' })
+  const path = `/${id}/arms/${outside.id}/answers?skip_faulty=true`
+  await organiser.upload('PUT', path, 'id,answer\na,Because.')
+  await step(organiser, id, 'freeze')
+  const responses = await db
+    .selectFrom('studyResponses')
+    .select('state')
+    .where('armId', '=', outside.id)
+    .execute()
+  expect(responses).toEqual([{ state: 'done' }])
+})
+
 test('two freezes at the same time freeze a study once', async ({ organiser, db }) => {
   const { id } = await aCompleteDraft(organiser)
   const statuses = await Promise.all(
@@ -143,6 +163,30 @@ test('two freezes at the same time freeze a study once', async ({ organiser, db 
     .where('subjectId', '=', id)
     .execute()
   expect(entries).toEqual([{ action: 'study frozen' }])
+})
+
+test('a study that is frozen during uploads has the hash of what is stored', async ({
+  organiser,
+}) => {
+  for (let round = 0; round < 5; round++) {
+    const { id } = await aCompleteDraft(organiser)
+    const arms = await organiser.call('GET', `/${id}/arms`)
+    const outside = ((await arms.json()) as { data: { id: string }[] }).data.at(-1)?.id
+    const answers = 'id,answer\na,Later.\nb,Later.'
+    const statuses = await Promise.all(
+      [
+        organiser.upload('PUT', `/${id}/items`, `${ITEMS}\nc,When?,,`),
+        organiser.upload('PUT', `/${id}/arms/${outside}/answers?skip_faulty=true`, answers),
+        organiser.call('POST', `/${id}/freeze`),
+      ].map(async (response) => (await response).status),
+    )
+    expect(statuses.filter((status) => ![200, 400, 409].includes(status))).toEqual([])
+    const frozen = (await (await organiser.call('GET', `/${id}`)).json()) as StudyDto
+    if (frozen.state === 'draft') continue
+    const [, copy] = await step(organiser, id, 'versions')
+    const [, again] = await step(organiser, (copy as StudyDto).id, 'freeze')
+    expect((again as StudyDto).hash).toBe(frozen.hash)
+  }
 })
 
 test('a frozen study refuses other texts, items and answers', async ({ organiser }) => {

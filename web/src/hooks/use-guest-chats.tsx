@@ -26,7 +26,7 @@ export function useGuestChats() {
         checked={isMerged}
         onChange={(event) => setMerged(event.currentTarget.checked)}
         label={`Add ${chatsText(chats.length)} from this browser to my account`}
-        description={`Latest: “${latest.title || 'Untitled Chat'}”. If you leave this unticked, this browser forgets them.`}
+        description={`Latest: “${latest.title || 'Untitled Chat'}”. If you leave this unticked, this browser forgets ${chats.length === 1 ? 'it' : 'them'}.`}
       />
     ),
   }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ErrorBody, MessageBody } from '../errors.ts'
 import { defineRoute } from '../route-contract.ts'
 import { line, text } from '../text.ts'
-import { UPLOAD_TYPES, UploadPreview, UploadQuery } from './items.ts'
+import { FILE_BODY, UPLOAD_TYPES, UploadPreview, UploadQuery } from './items.ts'
 import { ofOrganisers, StudyParams, studyRefusals } from './studies.ts'
 
 const name = line().min(1).max(120)
@@ -90,10 +90,11 @@ export const uploadAnswersRoute = defineRoute({
   method: 'PUT',
   url: '/api/v1/studies/:study_id/arms/:arm_id/answers',
   summary: 'Replace the answers of an outside arm by those of a file',
+  description: FILE_BODY,
   consumes: UPLOAD_TYPES,
   params: ArmParams,
   querystring: UploadQuery.pick({ format: true, external_id: true, skip_faulty: true }).extend({
-    answer: z.string().max(200).optional(),
+    answer: text().max(200).optional(),
   }),
   response: { 200: AnswersPreview, ...studyRefusals, 400: AnswersPreview.or(ErrorBody) },
 })

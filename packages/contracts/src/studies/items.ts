@@ -55,7 +55,7 @@ export const UploadFormat = z.enum(['csv', 'jsonl', 'healthbench'])
 export type UploadFormat = z.infer<typeof UploadFormat>
 
 /** The column of each field. By default, columns are recognised by their names; empty: none. */
-const column = z.string().max(200).optional()
+const column = text().max(200).optional()
 const ColumnMapping = z.object({
   question: column,
   external_id: column,
@@ -74,7 +74,7 @@ export const UploadQuery = z.object({
   /** Stores the other rows if some are faulty. */
   skip_faulty: z.stringbool().optional(),
   /** Kinds of identifiers that the organiser has checked, separated by commas. */
-  phi_reviewed: z.string().max(500).optional(),
+  phi_reviewed: text().max(500).optional(),
 })
 export type UploadQuery = z.infer<typeof UploadQuery>
 
@@ -107,6 +107,8 @@ export const UPLOAD_TYPES = [
   'application/x-ndjson',
   'application/octet-stream',
 ] as const
+/** For the OpenAPI document, which cannot describe files without a schema. */
+export const FILE_BODY = 'The body of the request is the file, at most 20 MB.'
 const refusals = { ...studyRefusals, 400: UploadPreview.or(ErrorBody) }
 
 export const listStudyItemsRoute = defineRoute({
@@ -124,6 +126,7 @@ export const previewItemsRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/studies/:study_id/items/preview',
   summary: 'Read a file of items and report its faults, without storing anything',
+  description: FILE_BODY,
   consumes: UPLOAD_TYPES,
   params: StudyParams,
   querystring: UploadQuery,
@@ -135,6 +138,7 @@ export const replaceItemsRoute = defineRoute({
   method: 'PUT',
   url: '/api/v1/studies/:study_id/items',
   summary: 'Replace all items of a draft by those of a file',
+  description: FILE_BODY,
   consumes: UPLOAD_TYPES,
   params: StudyParams,
   querystring: UploadQuery,

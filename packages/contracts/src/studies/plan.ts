@@ -8,6 +8,7 @@ export const StudyPlan = z.object({
   calls: z.int(),
   input_tokens: z.int(),
   output_tokens: z.int(),
+  /** The price of the arms whose price is known. */
   cost_usd: z.number().nullable(),
   /** Names of arms whose price is unknown. */
   unpriced_arms: z.array(z.string()),

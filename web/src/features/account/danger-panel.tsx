@@ -14,10 +14,10 @@ import { Panel } from './panel.tsx'
 /** Deleting an account and deleting a guest remove the same kinds of data. */
 const OF_ACCOUNT = {
   title: 'Delete account',
-  note: 'This permanently deletes your account, chats and items. Your votes stay but are no longer linked to you.',
+  note: 'This permanently deletes your account and chats. Your votes stay but are no longer linked to you.',
   question: 'Delete your account?',
   details:
-    'Your account, chats and items will be permanently deleted. You can’t undo this. Your votes stay but are no longer linked to you.',
+    'Your account and chats will be permanently deleted. You can’t undo this. Your votes stay but are no longer linked to you.',
   done: 'Your account was deleted.',
   goTo: '/login',
 } as const

@@ -23,9 +23,7 @@ export function DataPanel() {
 
   return (
     <Panel title="Your data">
-      <p>
-        {isGuest ? 'Your chats and votes' : 'Your account, chats, votes and items'} in one file.
-      </p>
+      <p>{isGuest ? 'Your chats and votes' : 'Your account, chats and votes'} in one file.</p>
       <div className={form.actions}>
         <Button variant="default" disabled={isLoading} onClick={() => void download()}>
           Download

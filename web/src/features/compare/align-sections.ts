@@ -32,6 +32,8 @@ export function alignSections(left: readonly Source[], right: readonly Source[])
   let next = 0
   for (const { blocks } of theirs) {
     const at = rows.findIndex((row) => row.right === blocks)
+    // What only the left answer has there comes first.
+    if (at < 0) while (rows[next]?.right.length === 0) next += 1
     if (at < 0) rows.splice(next, 0, { left: [], right: blocks })
     next = (at < 0 ? next : at) + 1
   }

@@ -76,7 +76,9 @@ function DifferenceBar() {
   })
   return (
     <div ref={bar} data-print="hidden" className={classes.differences}>
-      <span role="status">{describePlace(at, count)}</span>
+      <span>
+        <span role="status">{describePlace(at, count)}</span>. Grey: also in the other answer.
+      </span>
       {count > 0 && (
         <Button size="compact-sm" variant="light" aria-keyshortcuts="n" onClick={goToNext}>
           Next difference

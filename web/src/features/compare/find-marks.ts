@@ -8,6 +8,8 @@ export interface Mark extends Range {
 
 /** The part of its words that a sentence or a clause shares with another one about the same. */
 const SAME = 0.5
+/** A sentence is grey if its counterpart has at least this part of its words. */
+const SAID = 0.75
 
 /** The marks on a block of an answer, in order and without overlap. */
 export function findMarks(block: string, own: AnswerIndex, other: AnswerIndex): Mark[] {
@@ -18,8 +20,12 @@ export function findMarks(block: string, own: AnswerIndex, other: AnswerIndex): 
       return !fact.isMinor || findCounterpart({ words: fact.topic ?? sentence.words }, other)
     })
     const differences = join(facts, block)
-    return counterpart ? withGaps(sentence, differences) : differences
+    return isSaidBy(counterpart, sentence) ? withGaps(sentence, differences) : differences
   })
+}
+
+function isSaidBy(other: Sentence | undefined, { words }: Sentence): boolean {
+  return other !== undefined && words.intersection(other.words).size >= SAID * words.size
 }
 
 /** The sentence of the other answer about the same, with most of the words and facts. */

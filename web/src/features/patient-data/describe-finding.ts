@@ -35,6 +35,9 @@ const DESCRIPTIONS: Readonly<Record<IdentifierKind, Description>> = {
   place_with_age: { what: 'a place with an age', why: 'together they may identify someone' },
 }
 
+/** All kinds, for texts that were confirmed earlier. */
+export const ALL_KINDS = Object.keys(DESCRIPTIONS) as IdentifierKind[]
+
 const BY_CLASSIFIER: Description = {
   what: 'a patient’s number or date',
   why: 'notes have such numbers and dates in this place',

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { refuse, setupFakeApi } from '../../testing/fake-api.ts'
 import { DRAFT_ANSWERS, PLAN, STUDY } from '../../testing/fake-study.ts'
@@ -61,13 +61,15 @@ test('every valid change is saved, and the plan is read again', async () => {
     .toBeGreaterThan(1)
 })
 
-test('an invalid number is not saved', async () => {
+test('an invalid number is not saved, even if the page is left', async () => {
   const user = open()
   await user.clear(screen.getByLabelText('Raters'))
   await user.type(screen.getByLabelText('Raters'), '201{Tab}')
   expect(screen.getByRole('status', { name: '' })).toHaveTextContent('Not saved')
   expect(screen.getByLabelText('Raters')).toHaveAccessibleDescription(/from 1 to 200/)
-  expect(saved()).toEqual([])
+  cleanup()
+  await open().click(screen.getByLabelText(/^Rubric/))
+  await expect.poll(saved).toEqual([{ ...STUDY.design, kind: 'rubric' }])
 })
 
 test('a change that was not saved can be saved again', async () => {

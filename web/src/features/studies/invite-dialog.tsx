@@ -1,9 +1,10 @@
-import { EMAIL_PATTERN } from '@assay/contracts/constants'
+import { EMAIL_PATTERN, REFUSALS } from '@assay/contracts/constants'
 import { Textarea } from '@mantine/core'
 import type { Rule } from '../../components/form/rules.ts'
 import { useForm } from '../../components/form/use-form.ts'
 import { FormDialog } from '../../components/form-dialog.tsx'
 import { useInviteRatersMutation } from './study-api.ts'
+import { useReviewedKinds } from './use-reviewed-kinds.tsx'
 
 const INITIAL = { emails: '', note: '' }
 
@@ -32,16 +33,17 @@ export interface InviteDialogProps {
 /** Invites raters by mail. */
 export function InviteDialog({ studyId, onClose }: InviteDialogProps) {
   const [invite] = useInviteRatersMutation()
+  const { reviewed, watch, confirmation } = useReviewedKinds()
   const form = useForm({
     initial: INITIAL,
     rules: { emails },
     onSubmit({ emails: text, note }) {
       const line = note.replace(/\s+/g, ' ').trim()
-      const body = { emails: addressesOf(text), ...(line && { note: line }) }
-      return invite({ study_id: studyId, body })
+      const body = { emails: addressesOf(text), ...(line && { note: line }), ...reviewed }
+      return watch(invite({ study_id: studyId, body }))
     },
     success: 'The invitations are on their way.',
-    fieldOfConflict: () => 'emails',
+    fieldOfConflict: (refusal) => (refusal === REFUSALS.patientData ? 'note' : 'emails'),
     onSuccess: onClose,
   })
   return (
@@ -66,6 +68,7 @@ export function InviteDialog({ studyId, onClose }: InviteDialogProps) {
         maxLength={500}
         rows={2}
       />
+      {confirmation}
     </FormDialog>
   )
 }

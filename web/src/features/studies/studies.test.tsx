@@ -51,3 +51,22 @@ test('a failure is shown with a retry', async () => {
   open()
   expect(await screen.findByRole('alert')).toHaveTextContent('The database is busy. Try again')
 })
+
+test('a name in the description is confirmed as no patient’s', async () => {
+  const detail = 'This looks like patient data. Please remove it, or confirm that it is not.'
+  const refused = { detail, findings: [{ kind: 'name', start: 0, end: 5 }] }
+  api.answer('POST /studies/', ({ body }) =>
+    'phi_reviewed' in (body as object) ? STUDY : Response.json(refused, { status: 409 }),
+  )
+  const { user, shown } = open()
+  await user.click(screen.getByRole('button', { name: 'New study' }))
+  await user.type(screen.getByLabelText(/^Title/), 'Sepsis')
+  await user.type(screen.getByLabelText('Description'), 'By Prof. Smith')
+  await user.click(screen.getByRole('button', { name: 'Create' }))
+  await user.click(await screen.findByLabelText('This isn’t a patient’s: a name'))
+  await user.click(screen.getByRole('button', { name: 'Create' }))
+  await expect.poll(() => shown.address).toBe('/studies/study-1')
+  expect(api.sent).toContainEqual(
+    expect.objectContaining({ body: expect.objectContaining({ phi_reviewed: ['name'] }) }),
+  )
+})

