@@ -46,9 +46,10 @@ function nameClass(name: string, file: string): string {
 
 /** Shorter hashes than the default: the first load lists the names of all files. */
 const FILE_NAMES = {
+  hashCharacters: 'hex',
   chunkFileNames: 'assets/[name]-[hash:7].js',
-  assetFileNames: 'assets/[name]-[hash:6][extname]',
-}
+  assetFileNames: 'assets/[name]-[hash:7][extname]',
+} as const
 
 export default defineConfig({
   css: { modules: { generateScopedName: nameClass } },

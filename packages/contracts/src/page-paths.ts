@@ -4,7 +4,8 @@ export const PAGE_PATHS = [
   ...['/items', '/how-it-works', '/how-ratings-work', '/data', '/about-us', '/ethics'],
   ...['/analytics', '/admin', '/admin/models', '/admin/reviews'],
   ...['/admin/audit', '/admin/system', '/studies', '/studies/:id'],
-  ...['/studies/join', '/rate', '/rate/:studyId'],
+  ...['/studies/:id/results', '/studies/:id/registration', '/studies/join'],
+  ...['/rate', '/rate/:studyId'],
   ...['/login', '/signup', '/recover-password', '/reset-password', '/confirm-email'],
   ...['/auth/callback', '/auth/orcid'],
 ] as const

@@ -131,6 +131,26 @@ test('the freeze stores a hash that anybody can compute, and a waiting response 
   ])
 })
 
+test('the answers that an outside arm lacks are not requested from anybody', async ({
+  organiser,
+  db,
+}) => {
+  const { id } = await organiser.draft()
+  await organiser.upload('PUT', `/${id}/items`, ITEMS)
+  const [model] = MODEL_ARMS
+  await organiser.addArm(id, { ...model })
+  const outside = await organiser.addArm(id, { kind: 'outside', name: 'Our guideline' })
+  const path = `/${id}/arms/${outside.id}/answers?skip_faulty=true`
+  await organiser.upload('PUT', path, 'id,answer\na,Because.')
+  await step(organiser, id, 'freeze')
+  const responses = await db
+    .selectFrom('studyResponses')
+    .select('state')
+    .where('armId', '=', outside.id)
+    .execute()
+  expect(responses).toEqual([{ state: 'done' }])
+})
+
 test('two freezes at the same time freeze a study once', async ({ organiser, db }) => {
   const { id } = await aCompleteDraft(organiser)
   const statuses = await Promise.all(

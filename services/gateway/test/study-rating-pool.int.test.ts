@@ -4,7 +4,7 @@ import type { Database } from '@assay/db'
 import { expect } from 'vitest'
 import { type Account, answer, send } from './accounts.ts'
 import type { Gateway } from './gateway.ts'
-import { deskOf, rate, rateAll, test } from './rated-study.ts'
+import { deskOf, linkTo, rate, rateAll, test } from './rated-study.ts'
 
 const skip = async (gateway: Gateway, rater: Account, id: string | undefined, kind: string) =>
   (await (
@@ -174,4 +174,35 @@ test('raters get items of their declared field first', async ({ gateway, db, sta
   const itemOf = (id: string | undefined) => own.find((each) => each.id === id)?.itemId
   expect(order.slice(0, 2).map(itemOf).sort()).toEqual([study.items[2], study.items[4]].sort())
   expect(order).toHaveLength(5)
+})
+
+test('people join, leave and are removed while others rate', async ({ gateway, db, started }) => {
+  const { study, raters } = await started(6, { items: 20, design: { raters: 6 } })
+  const token = await linkTo(gateway, study)
+  const [leaving, removed, ...others] = raters
+  assert(leaving && removed)
+  const { id: raterId } = await db
+    .selectFrom('studyRaters')
+    .select('id')
+    .where('userId', '=', removed.id)
+    .executeTakeFirstOrThrow()
+  const rateSome = async (rater: Account) => {
+    for (let count = 0; count < 5; count++) {
+      const { next } = await deskOf(gateway, study, rater)
+      if (next) await rate(gateway, rater, next.id)
+    }
+  }
+  const joinAgain = () => send(gateway, 'POST', '/studies/join', leaving, { token })
+  const calls = Promise.all([
+    ...Array.from({ length: 5 }, joinAgain),
+    send(gateway, 'DELETE', `/studies/${study.id}/raters/${raterId}`, study.organiser),
+    ...others.map((rater) => send(gateway, 'POST', '/studies/join', rater, { token })),
+    send(gateway, 'DELETE', `/studies/${study.id}/desk`, leaving),
+  ])
+  await Promise.all(others.map(rateSome))
+  const statuses = (await calls).map(({ status }) => status)
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  for (const rater of others) await rateAll(gateway, study, rater)
+  const open = await assignmentsOf(db, study.id, removed)
+  expect(open.filter(({ state }) => state === 'open')).toEqual([])
 })

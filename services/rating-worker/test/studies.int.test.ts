@@ -1,7 +1,8 @@
 import { StudyResults } from '@assay/contracts/studies/results'
-import type { Database } from '@assay/db'
+import { createDatabase, type Database } from '@assay/db'
 import { computeResults } from '@assay/rating/studies'
 import { test } from '@assay/testing'
+import { serviceUrl } from '@assay/testing/service-url'
 import { seedStudy } from '@assay/testing/studies'
 import { describe, expect } from 'vitest'
 import { refreshStudies } from '../src/studies/refresh-studies.ts'
@@ -16,9 +17,10 @@ async function resultsOf(db: Database, id: string) {
 }
 
 describe.for(['pairwise', 'verdict', 'scales', 'rubric'] as const)('a %s study', (kind) => {
-  test('has results that count every rating', async ({ db }) => {
+  test('has results that count every rating', async ({ db, databaseUrl }) => {
     const { id, armIds, record } = await seedStudy(db, { kind })
-    await refreshStudies(db)
+    await using asWorker = createDatabase(serviceUrl(databaseUrl, 'rating-worker'))
+    await refreshStudies(asWorker)
     const { results } = await resultsOf(db, id)
     expect(results).toMatchObject({ kind, items: 36, missing: 0 })
     expect((results?.ratings ?? 0) + (results?.repeats ?? 0)).toBe(record.ratings.length)

@@ -81,6 +81,8 @@ const studyPages = () => import('../pages/study-pages.ts')
 const JoinStudyPage = fetched(studyPages, 'JoinStudyPage')
 const RatedStudies = fetched(studyPages, 'RatedStudies')
 const RatingDesk = fetched(studyPages, 'RatingDesk')
+const StudyResults = fetched(studyPages, 'StudyResults')
+const StudyRegistration = fetched(studyPages, 'StudyRegistration')
 const NotFoundPage = fetched(() => import('../pages/not-found-page.tsx'), 'NotFoundPage')
 
 const adminTab = (path: string, title: string, Page: ComponentType) =>
@@ -129,6 +131,8 @@ export const PAGES: readonly PageEntry[] = [
   { path: '/rate', title: 'Rate', Page: RatedStudies, role: 'user' },
   { path: '/rate/:studyId', title: 'Rate', Page: RatingDesk, role: 'user' },
   { path: '/studies/join', title: 'Join a study', Page: JoinStudyPage, isBare: true },
+  { path: '/studies/:id/results', title: 'Results', Page: StudyResults, role: 'superuser' },
+  { path: '/studies/:id/registration', title: 'Registration', Page: StudyRegistration },
   { path: '/studies/:id', title: 'Study', Page: StudyPage, role: 'superuser' },
   { path: '/login', title: 'Sign in', Page: LoginPage, isBare: true },
   { path: '/signup', title: 'Sign up', Page: SignUpPage, isBare: true },

@@ -3,8 +3,11 @@ import type { Database, DatabaseTransaction } from '@assay/db'
 import type { RecordedArm, RecordedItem, RecordedRating, StudyRecord } from '@assay/rating/studies'
 import { sql } from 'kysely'
 
-/** While raters rate, results are not computed again before this time has passed. */
-const RENEWED_AFTER = sql`interval '30 seconds'`
+/**
+ * While raters rate, results are not computed again before this time has passed. It grows with the
+ * ratings, so that a large study does not delay the boards all the time.
+ */
+const RENEWED_AFTER = sql`(interval '30 seconds' + interval '1 ms' * (results ->> 'ratings')::int)`
 
 /**
  * Lists the studies with ratings, and closed studies, whose results are missing, were computed before

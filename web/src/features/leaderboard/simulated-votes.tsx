@@ -7,7 +7,8 @@ export function SimulatedVotes() {
   if (!data?.has_simulated_votes) return null
   return (
     <p className={section.note} role="note">
-      <strong>Simulated votes.</strong> They show what a full board looks like. No person cast them.
+      <strong>Simulated votes.</strong> A part of these votes shows what a full board looks like; no
+      person cast them.
     </p>
   )
 }

@@ -1,11 +1,13 @@
+import { RATING_START } from '@assay/contracts/constants'
 import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { countText, dayText, percentText, pointsText } from '../../components/format.ts'
+import { IntervalPlot, type IntervalPlotProps } from '../../components/interval-plot.tsx'
 import { ModelLogo } from '../models/model-logo.tsx'
 import { borrowingText, ratingText } from './board-labels.ts'
 import { type Band, ratingBand, scoreRateBand } from './color-bands.ts'
-import { IntervalPlot, type IntervalPlotProps } from './interval-plot.tsx'
+import { halfWidthOf } from './interval-scale.ts'
 import type { SortKey } from './sort-standings.ts'
 import classes from './standings.module.css'
 
@@ -108,7 +110,7 @@ export const FIRST_COLUMNS: readonly Column[] = [
     meaning: 'Rating with its 95% interval',
     cell: ({ entry, scale }) => (
       <span className={classes.rating}>
-        {isRated(entry) && <IntervalPlot entry={entry} scale={scale} />}
+        {isRated(entry) && <RatingPlot entry={entry} scale={scale} />}
         <span>{ratingText(entry)}</span>
       </span>
     ),
@@ -116,6 +118,14 @@ export const FIRST_COLUMNS: readonly Column[] = [
   { ...columnOf('good_enough_chance'), cardLabel: 'Good enough' },
   { ...columnOf('matches_played'), cardLabel: 'Votes' },
 ]
+
+/** A rating with its confidence interval, and the line above which a model is good enough. */
+function RatingPlot({ entry, scale }: Pick<CellProps, 'entry' | 'scale'>) {
+  const { elo_rating: value } = entry
+  const half = halfWidthOf(entry)
+  const ends = { low: value - half, high: value + half }
+  return <IntervalPlot value={value} {...ends} bar={RATING_START} scale={scale} />
+}
 
 function columnOf(key: SortKey): Column {
   return COLUMNS.find((column) => column.key === key) as Column

@@ -1,5 +1,6 @@
 import type { ReleaseDto } from '@assay/contracts/releases'
 import { BRAND } from '../../brand.ts'
+import { bytesText } from '../../components/bytes-text.ts'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { countOf, utcDayText } from '../../components/format.ts'
 import classes from './releases.module.css'
@@ -43,7 +44,7 @@ function ReleaseFiles({ release: { version, files }, isOpen }: ReleaseFilesProps
   return (
     <details className={classes.folded} open={isOpen}>
       <summary>
-        {countOf(files.length, 'file')}, {formatBytes(total)}
+        {countOf(files.length, 'file')}, {bytesText(total)}
       </summary>
       <DataTable
         label={`Files of version ${version}`}
@@ -65,15 +66,6 @@ const columnsOf = (version: string): readonly Column<ReleaseDto['files'][number]
       </a>
     ),
   },
-  { name: 'Size', className: classes.file, cell: ({ bytes }) => formatBytes(bytes) },
+  { name: 'Size', className: classes.file, cell: ({ bytes }) => bytesText(bytes) },
   { name: 'SHA-256', className: classes.file, cell: ({ sha256 }) => <code>{sha256}</code> },
 ]
-
-const UNITS = ['B', 'kB', 'MB', 'GB'] as const
-
-/** A readable size: at most three digits before the point, in powers of a thousand. */
-function formatBytes(bytes: number): string {
-  const power = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3))
-  const value = bytes / 1_000 ** power
-  return `${value.toFixed(power === 0 || value >= 100 ? 0 : 1)} ${UNITS[power]}`
-}

@@ -115,7 +115,8 @@ export async function findShownAssignment(
 
 /**
  * Finds the rater of a user in a study, and blocks the rater's other calls and the end of the study
- * until the commit.
+ * until the commit. Like every command, this locks the study, then the rater, then the assignment,
+ * to avoid deadlocks.
  */
 export async function lockRater(
   trx: DatabaseTransaction,
@@ -130,8 +131,8 @@ export async function lockRater(
     .where('rater.joinedAt', 'is not', null)
     .where('rater.leftAt', 'is', null)
     .where('rater.removedAt', 'is', null)
-    .forNoKeyUpdate('rater')
     .forKeyShare('study')
+    .forNoKeyUpdate('rater')
     .executeTakeFirst()
 }
 
@@ -152,7 +153,7 @@ export async function lockAssignment(
     .where('rater.userId', '=', userId)
     .where('rater.leftAt', 'is', null)
     .where('rater.removedAt', 'is', null)
-    .forNoKeyUpdate(['assignment', 'rater'])
     .forKeyShare('study')
+    .forNoKeyUpdate(['rater', 'assignment'])
     .executeTakeFirst()
 }

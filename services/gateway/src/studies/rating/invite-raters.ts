@@ -5,7 +5,7 @@ import { ConflictError } from '../../http/app-error.ts'
 import { assertFound, assertInState } from '../study-policy.ts'
 import { lockStudy } from '../study-repository.ts'
 import { assertRoomFor, isSame } from './join-policy.ts'
-import { insertRater, lockRaters } from './rater-repository.ts'
+import { insertRater, listStoredRaters } from './rater-repository.ts'
 
 export interface Invitations {
   readonly studyId: string
@@ -33,7 +33,7 @@ export async function inviteRaters(
     if (!mails.isAvailable) {
       throw new ConflictError('Sending mails is not available. Create a link and send it yourself.')
     }
-    const raters = await lockRaters(trx, studyId)
+    const raters = await listStoredRaters(trx, studyId)
     const addresses = [...new Map(emails.map((email) => [email.toLowerCase(), email])).values()]
     const known = (email: string) => raters.find((rater) => isSame(rater.email, email))
     assertRoomFor(raters, addresses.filter((email) => !known(email)).length)

@@ -6,7 +6,12 @@ import { assertInState } from '../study-policy.ts'
 import { lockStudy } from '../study-repository.ts'
 import { findRatedStudy, type RatedStudy } from './desk-repository.ts'
 import { findJoining } from './join-policy.ts'
-import { findStudyOfToken, insertRater, lockRaters, updateJoined } from './rater-repository.ts'
+import {
+  findStudyOfToken,
+  insertRater,
+  listStoredRaters,
+  updateJoined,
+} from './rater-repository.ts'
 import { assertRater } from './rating-policy.ts'
 
 /**
@@ -27,7 +32,7 @@ export async function joinStudy(
     assertInState(study.state, 'draft', 'collecting', 'rating')
     const user = await findUser(trx, userId)
     if (!user) throw deadSession()
-    const raters = await lockRaters(trx, studyId)
+    const raters = await listStoredRaters(trx, studyId)
     const rater = findJoining(raters, { userId, email: user.email, tokenHash })
     const raterId = rater?.id ?? (await insertRater(trx, { studyId, userId }))
     if (rater) await updateJoined(trx, raterId, userId)

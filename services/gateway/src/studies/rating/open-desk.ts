@@ -47,11 +47,9 @@ export async function nextDesk(
 ): Promise<RatingDesk> {
   const study = await findRatedStudy(trx, raterId)
   assertRater(study)
-  const isRating = study.state === 'rating'
-  const nextId = isRating
-    ? ((await reopenAssignment(trx, raterId)) ?? (await takeNext(trx, study, userId)))
-    : undefined
-  return toRatingDesk(study, nextId && (await findShownAssignment(trx, nextId)))
+  if (study.state !== 'rating') return toRatingDesk(study)
+  const nextId = (await reopenAssignment(trx, raterId)) ?? (await takeNext(trx, study, userId))
+  return toRatingDesk(study, nextId === undefined ? nextId : await findShownAssignment(trx, nextId))
 }
 
 async function takeNext(

@@ -66,17 +66,13 @@ const columns = [
   ...['id', 'userId', 'email', 'tokenHash', 'joinedAt', 'leftAt', 'removedAt'],
 ] as const
 
-/** Lists and locks all raters of a study. Lock the study first. */
-export async function lockRaters(
-  trx: DatabaseTransaction,
-  studyId: string,
-): Promise<StoredRater[]> {
-  return trx
+/** Lists all raters of a study. Lock the study before a change that depends on them. */
+export async function listStoredRaters(db: Database, studyId: string): Promise<StoredRater[]> {
+  return db
     .selectFrom('studyRaters')
     .select(columns)
     .where('studyId', '=', studyId)
     .orderBy('id')
-    .forNoKeyUpdate()
     .execute()
 }
 

@@ -2,10 +2,7 @@ import type { AssignmentDto, RatedStudyDto, RatingDesk } from '@assay/contracts/
 import type { RatedStudy, ShownAssignment } from './desk-repository.ts'
 import { repeatsOf, shareOf } from './share-policy.ts'
 
-export function toRatingDesk(
-  study: RatedStudy,
-  next: ShownAssignment | undefined | '',
-): RatingDesk {
+export function toRatingDesk(study: RatedStudy, next?: ShownAssignment): RatingDesk {
   const dto = toRatedStudyDto(study)
   if (!next) {
     const isDone = study.state === 'rating'

@@ -1,0 +1,42 @@
+import type { StudyResults } from '@assay/contracts/studies/results'
+import { type Column, DataTable } from '../../components/data-table.tsx'
+import { countText } from '../../components/format.ts'
+import { Section } from '../../components/section.tsx'
+import { coefficientText, figureText, SHARE } from './figures.ts'
+
+type Agreement = StudyResults['agreement'][number]
+
+const OF = { raters: 'Different raters', repeats: 'Raters with themselves' } as const
+
+/** How far raters agree with each other, and with themselves. */
+export function AgreementTable({ results }: { readonly results: StudyResults }) {
+  const { kind, agreement } = results
+  if (agreement.length === 0) return null
+  const columns: readonly Column<Agreement>[] = [
+    {
+      name: 'Agreement of',
+      cell: ({ of, measure }) => (kind === 'scales' ? `${OF[of]}: ${measure}` : OF[of]),
+    },
+    { name: 'Equal ratings', cell: ({ percent }) => figureText(percent, SHARE) },
+    { name: 'Krippendorff’s α', cell: ({ alpha }) => coefficientText(alpha) },
+    {
+      name: kind === 'scales' ? 'Gwet’s AC2' : 'Gwet’s AC1',
+      cell: ({ gwet }) => coefficientText(gwet),
+    },
+    { name: 'Compared', cell: ({ compared }) => countText(compared) },
+  ]
+  return (
+    <Section
+      title="Agreement"
+      note="1 is perfect agreement, and 0 is what chance alone gives. Where nearly all ratings are the same, α is low although raters agree; Gwet’s coefficient is not."
+    >
+      <DataTable
+        label="Agreement of raters"
+        columns={columns}
+        rows={agreement}
+        keyOf={({ of, measure }) => `${of} ${measure}`}
+        asCards
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,51 @@
+import type { StudyResults } from '@assay/contracts/studies/results'
+import { type Column, DataTable } from '../../components/data-table.tsx'
+import { measureText, valueText } from './figures.ts'
+import classes from './study-results.module.css'
+
+interface Row {
+  readonly measure: string
+  readonly subject: string
+}
+
+/** The scores by subject, folded, because they rest on few questions. */
+export function BySubject({ results }: { readonly results: StudyResults }) {
+  const { kind, measures, scores } = results
+  const subjects = [...new Set(scores.flatMap(({ subject }) => subject ?? []))]
+  if (subjects.length === 0) return null
+  const arms = results.arms.filter(({ id }) => scores.some(({ arm_id }) => arm_id === id))
+  const shown = kind === 'scales' ? measures : measures.slice(0, 1)
+  const rows = subjects.flatMap((subject) => shown.map((measure) => ({ subject, measure })))
+  const columns: readonly Column<Row>[] = [
+    {
+      name: 'Subject',
+      cell: ({ subject, measure }) =>
+        shown.length > 1 ? `${subject}: ${measureText(kind, measure)}` : subject,
+    },
+    ...arms.map(({ id, name }) => ({
+      name,
+      cell: ({ subject, measure }: Row) => {
+        const found = scores.find(
+          (one) => one.arm_id === id && one.subject === subject && one.measure === measure,
+        )
+        return found ? valueText(found, kind) : '–'
+      },
+    })),
+  ]
+  return (
+    <details className={classes.folded}>
+      <summary>By subject</summary>
+      <p className={classes.note}>
+        Few questions have the same subject, so the intervals are wide. Differences between subjects
+        are not tested.
+      </p>
+      <DataTable
+        label={`By subject: ${measureText(kind, shown[0] ?? '')}`}
+        columns={columns}
+        rows={rows}
+        keyOf={({ subject, measure }) => `${subject} ${measure}`}
+        asCards
+      />
+    </details>
+  )
+}

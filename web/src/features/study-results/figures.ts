@@ -1,0 +1,109 @@
+import { RATING_START } from '@assay/contracts/constants'
+import type { StudyKind } from '@assay/contracts/studies/design'
+import type { StudyInterval, StudyResults } from '@assay/contracts/studies/results'
+import { pointsText } from '../../components/format.ts'
+import { VERDICT_LABELS } from '../answers/assessment-labels.ts'
+
+const MINUS = '−'
+/** A number with a true minus sign, and 0 without a sign. */
+const signed = (text: string) => text.replace(/^-(?=0(\.0*)?$)/, '').replace('-', MINUS)
+const percent = (share: number) => signed((share * 100).toFixed(0))
+const oneOrTwo = (value: number) => signed(value.toFixed(2))
+
+/** How the values of a study are written. */
+interface Unit {
+  readonly text: (value: number) => string
+  /** Written after the value, before its interval. */
+  readonly suffix: string
+}
+
+const UNITS: Readonly<Record<StudyKind, Unit>> = {
+  pairwise: { text: (value) => signed(pointsText(value)), suffix: '' },
+  verdict: { text: percent, suffix: '%' },
+  scales: { text: oneOrTwo, suffix: '' },
+  rubric: { text: percent, suffix: '%' },
+}
+
+/** Shares of ratings or answers, in studies of every kind. */
+export const SHARE = UNITS.verdict
+
+/** `62% (51–72)`; without an interval if it is unknown, and a dash for an unknown value. */
+export function figureText({ value, low, high }: StudyInterval, { text, suffix }: Unit): string {
+  if (value === null) return '–'
+  const shown = text(value) + suffix
+  return low === null || high === null ? shown : `${shown} (${text(low)} to ${text(high)})`
+}
+
+export const valueText = (interval: StudyInterval, kind: StudyKind) =>
+  figureText(interval, UNITS[kind])
+
+/** A coefficient of agreement: `0.62 (0.51 to 0.72)`. */
+export const coefficientText = (interval: StudyInterval) => figureText(interval, UNITS.scales)
+
+/** A difference with its sign: `+12% (3 to 21)`. Shares differ in percentage points. */
+export function differenceText(interval: StudyInterval, kind: StudyKind): string {
+  const unit = UNITS[kind]
+  const suffix = unit.suffix && ' pp'
+  const text = figureText(interval, { ...unit, suffix })
+  return /^[1-9]|^0\.0*[1-9]/.test(text) ? `+${text}` : text
+}
+
+/** The p-value, without digits that mean nothing. */
+export function chanceText(p: number | null): string {
+  if (p === null) return '–'
+  return p < 0.001 ? '< 0.001' : p.toFixed(p < 0.1 ? 3 : 2)
+}
+
+const MINUTE_S = 60
+/** `45 s`, `3 min 20 s` */
+export function durationText(seconds: number | null): string {
+  if (seconds === null) return '–'
+  const whole = Math.round(seconds)
+  if (whole < MINUTE_S) return `${whole} s`
+  return `${Math.floor(whole / MINUTE_S)} min ${whole % MINUTE_S} s`
+}
+
+/** The name of a measure in a heading. */
+export function measureText(kind: StudyKind, measure: string): string {
+  if (kind === 'pairwise') return 'Rating in points'
+  if (kind === 'rubric') return 'Share of the rubric’s points'
+  if (kind === 'verdict') return VERDICT_LABELS[measure as keyof typeof VERDICT_LABELS] ?? measure
+  return measure
+}
+
+/** The fixed ends of a scale; a rating has none. */
+const ENDS: Readonly<Record<StudyKind, readonly [number, number] | undefined>> = {
+  pairwise: undefined,
+  verdict: [0, 1],
+  scales: [1, 5],
+  rubric: [0, 1],
+}
+
+/** The value that the dashed line marks. */
+export const barOf = (kind: StudyKind) => (kind === 'pairwise' ? RATING_START : undefined)
+
+/** Maps values to 0 to 1, so that all intervals are on the scale. */
+export function scaleOf(kind: StudyKind, intervals: readonly StudyInterval[]) {
+  const fixed = ENDS[kind]
+  if (fixed) return toUnit(...fixed)
+  const ends = [RATING_START - 1, RATING_START + 1, ...endsOf(intervals)]
+  return toUnit(Math.min(...ends), Math.max(...ends))
+}
+
+/** A scale for differences, with 0 in its middle. */
+export function differenceScale(intervals: readonly StudyInterval[]) {
+  const most = Math.max(...endsOf(intervals).map(Math.abs))
+  return most > 0 ? toUnit(-most, most) : toUnit(-1, 1)
+}
+
+const endsOf = (intervals: readonly StudyInterval[]) =>
+  intervals.flatMap(({ value, low, high }) => [value, low, high]).filter((end) => end !== null)
+
+const toUnit = (least: number, most: number) => (value: number) =>
+  Math.min(1, Math.max(0, (value - least) / (most - least)))
+
+/** The names of the sources by their ids. */
+export function namesOf({ arms }: Pick<StudyResults, 'arms'>): (id: string) => string {
+  const names = new Map(arms.map(({ id, name }) => [id, name]))
+  return (id) => names.get(id) ?? id
+}

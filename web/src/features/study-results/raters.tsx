@@ -1,0 +1,48 @@
+import type { StudyResults } from '@assay/contracts/studies/results'
+import { type Column, DataTable } from '../../components/data-table.tsx'
+import { countText } from '../../components/format.ts'
+import { Section } from '../../components/section.tsx'
+import { differenceScale, differenceText, durationText } from './figures.ts'
+import { Plotted } from './plotted.tsx'
+
+type Rater = StudyResults['raters'][number]
+
+/** How strict each rater is, and how long they take. */
+export function Raters({ results }: { readonly results: StudyResults }) {
+  const { kind, raters, median_seconds } = results
+  if (raters.length === 0) return null
+  const scale = differenceScale(raters)
+  // Pairwise severity is a share of ratings.
+  const unit = kind === 'pairwise' ? 'verdict' : kind
+  const columns: readonly Column<Rater>[] = [
+    { name: 'Rater', cell: ({ name }) => name },
+    {
+      name: 'More favourable than others',
+      cell: (rater) => (
+        <Plotted interval={rater} scale={scale} bar={0}>
+          {differenceText(rater, unit)}
+        </Plotted>
+      ),
+    },
+    { name: 'Ratings', cell: ({ ratings }) => countText(ratings) },
+    {
+      name: 'Median time',
+
+      cell: ({ median_seconds: seconds }) => durationText(seconds),
+    },
+  ]
+  return (
+    <Section
+      title="Raters"
+      note={`Below 0, a rater is stricter than the others on the same answers. The median time of a rating is ${durationText(median_seconds)}.`}
+    >
+      <DataTable
+        label="Severity of raters"
+        columns={columns}
+        rows={raters}
+        keyOf={({ name }) => name}
+        asCards
+      />
+    </Section>
+  )
+}

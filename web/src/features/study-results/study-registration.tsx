@@ -1,0 +1,102 @@
+import type { RegistrationDto } from '@assay/contracts/studies/registration'
+import { useParams } from 'react-router'
+import { CopyButton } from '../../components/copy-button.tsx'
+import { countOf, zonedTimeText } from '../../components/format.ts'
+import { Loaded } from '../../components/loaded.tsx'
+import page from '../../components/page.module.css'
+import { Page } from '../../components/page.tsx'
+import { designText } from './design-text.ts'
+import { useReadRegistrationQuery } from './results-api.ts'
+import classes from './study-registration.module.css'
+
+/** What was planned before any answer was requested, readable by everybody. */
+export function StudyRegistration() {
+  const { id = '' } = useParams()
+  const query = useReadRegistrationQuery({ study_id: id })
+  return (
+    <Page>
+      <Loaded query={query} label="the registration">
+        {(registration) => <Registration registration={registration} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+function Registration({ registration }: { readonly registration: RegistrationDto }) {
+  const { title, description, version, items, arm_names, hash, signature } = registration
+  return (
+    <>
+      <h1 className={page.title}>{title}</h1>
+      <p className={classes.note}>
+        Registration of a study{version > 1 && `, version ${version}`}. Questions, sources and
+        design were fixed before any answer was requested.
+      </p>
+      {description && <p className={classes.description}>{description}</p>}
+      <dl className={classes.facts}>
+        <Fact name="Design">
+          {designText(registration.design).map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </Fact>
+        <Fact name="Questions">{countOf(items, 'question')}, which are part of the hash</Fact>
+        <Fact name="Sources">{arm_names.join(', ')}</Fact>
+        <Fact name="Dates">
+          <Dates {...registration} />
+        </Fact>
+        {hash && (
+          <Fact name="Hash (SHA-256)">
+            <Code label="Copy the hash">{hash}</Code>
+          </Fact>
+        )}
+        <Fact name="Signature">
+          {signature ? (
+            <>
+              <Code label="Copy the signature">{signature.signature}</Code>
+              <p>
+                Of the hash, with the key <code>{signature.key_id}</code> of{' '}
+                <a href="/api/v1/ledger/key">the ledger</a>.
+              </p>
+            </>
+          ) : (
+            'The signature follows within a minute of the freeze.'
+          )}
+        </Fact>
+      </dl>
+    </>
+  )
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Code({ label, children }: { readonly label: string; readonly children: string }) {
+  return (
+    <span className={classes.code}>
+      <code>{children}</code>
+      <CopyButton label={label} text={() => children} />
+    </span>
+  )
+}
+
+const STATES: Readonly<Record<RegistrationDto['state'], string>> = {
+  draft: 'Not frozen yet',
+  collecting: 'Answers are being collected',
+  rating: 'Answers are being rated',
+  closed: 'Closed',
+  archived: 'Closed',
+}
+
+function Dates({ state, frozen_at, closed_at }: RegistrationDto) {
+  return (
+    <>
+      {frozen_at && <p>Frozen {zonedTimeText(frozen_at)}</p>}
+      <p>{closed_at ? `Closed ${zonedTimeText(closed_at)}` : STATES[state]}</p>
+    </>
+  )
+}

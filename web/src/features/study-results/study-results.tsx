@@ -1,0 +1,135 @@
+import type { StudyResults as Results, StudyResultsDto } from '@assay/contracts/studies/results'
+import type { StudyDto } from '@assay/contracts/studies/studies'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { countOf, countText, timeText } from '../../components/format.ts'
+import { Loaded } from '../../components/loaded.tsx'
+import page from '../../components/page.module.css'
+import { Page } from '../../components/page.tsx'
+import table from '../../components/table.module.css'
+import { useReadStudyQuery } from '../studies/study-api.ts'
+import { AgreementTable } from './agreement.tsx'
+import { BySubject } from './by-subject.tsx'
+import { Differences } from './differences.tsx'
+import { figureText, SHARE } from './figures.ts'
+import { Files } from './files.tsx'
+import { Raters } from './raters.tsx'
+import { Responses } from './responses.tsx'
+import { useReadResultsQuery } from './results-api.ts'
+import { Scores } from './scores.tsx'
+import classes from './study-results.module.css'
+import { Tags } from './tags.tsx'
+import { VerdictShares } from './verdict-shares.tsx'
+import { WinMatrix } from './win-matrix.tsx'
+
+/** Results change while raters rate, and until a worker has computed them. */
+const POLLING_INTERVAL_MS = 5_000
+
+/** What a study has shown. */
+export function StudyResults() {
+  const { id = '' } = useParams()
+  const { data: study } = useReadStudyQuery({ study_id: id })
+  const [isFinal, setFinal] = useState(false)
+  const query = useReadResultsQuery(
+    { study_id: id },
+    {
+      pollingInterval: isFinal ? 0 : POLLING_INTERVAL_MS,
+      skipPollingIfUnfocused: true,
+      refetchOnMountOrArgChange: true,
+    },
+  )
+  const isKnownFinal = query.data?.state === 'ready' && !query.data.is_blind
+  if (isKnownFinal !== isFinal) setFinal(isKnownFinal)
+  return (
+    <Page>
+      <p>
+        <Link to={`/studies/${id}`}>{study?.title ?? 'Study'}</Link>
+      </p>
+      <h1 className={page.title}>Results</h1>
+      <Loaded query={query} label="the results" isPolled>
+        {(results) => <ResultsView id={id} study={study} {...results} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+interface ResultsViewProps extends StudyResultsDto {
+  readonly id: string
+  readonly study: StudyDto | undefined
+}
+
+function ResultsView({ id, study, state, results, ...more }: ResultsViewProps) {
+  if (!results) {
+    return (
+      <section className={table.empty} role="status">
+        <h2>{state === 'none' ? 'No ratings yet' : 'The results are being computed'}</h2>
+        <p>
+          {state === 'none'
+            ? 'The results appear here once raters rate.'
+            : 'They appear here within a minute.'}
+        </p>
+      </section>
+    )
+  }
+  const { is_blind, computed_at, conclusions } = more
+  return (
+    <>
+      {is_blind && (
+        <p className={classes.notice}>
+          The study is still being rated. Its sources have no names here until you close it.
+        </p>
+      )}
+      <ul className={classes.conclusions}>
+        {conclusions.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <p className={classes.note}>
+        {countsText(results)}
+        {computed_at && ` Computed ${timeText(computed_at)}.`}
+      </p>
+      <Parts results={results} />
+      {study && !is_blind && <Files studyId={id} />}
+    </>
+  )
+}
+
+function countsText({ items, ratings, expected, missing, repeats }: Results): string {
+  return [
+    `${countOf(items, 'question')}, ${countText(ratings)} of ${countOf(expected, 'expected rating')}`,
+    missing > 0 && `, ${countText(missing)} missing`,
+    repeats > 0 && `, and ${countOf(repeats, 'repeated rating')}`,
+    '.',
+  ]
+    .filter(Boolean)
+    .join('')
+}
+
+function Parts({ results }: { readonly results: Results }) {
+  const { kind } = results
+  return (
+    <>
+      <Scores results={results} />
+      {kind === 'verdict' && <VerdictShares results={results} />}
+      <Differences results={results} />
+      {kind === 'pairwise' && <WinMatrix results={results} />}
+      <Tags results={results} />
+      <AgreementTable results={results} />
+      <Raters results={results} />
+      <Position position={results.position} />
+      <Responses results={results} />
+      <BySubject results={results} />
+    </>
+  )
+}
+
+function Position({ position }: Pick<Results, 'position'>) {
+  if (!position || position.value === null) return null
+  return (
+    <p className={classes.position}>
+      <strong>Left and right.</strong> Of two equally good answers, the left one is chosen in{' '}
+      {figureText(position, SHARE)}. The sides were balanced, so a preference for one side does not
+      favour a source.
+    </p>
+  )
+}

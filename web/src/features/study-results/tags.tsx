@@ -1,0 +1,44 @@
+import type { StudyResults } from '@assay/contracts/studies/results'
+import { type Column, DataTable } from '../../components/data-table.tsx'
+import { Section } from '../../components/section.tsx'
+import { TAG_LABELS } from '../answers/assessment-labels.ts'
+import { figureText, SHARE } from './figures.ts'
+
+const TEXTS = {
+  verdict: [
+    'Faults',
+    'The share of a source’s ratings with each fault, most frequent first, with 95% intervals.',
+  ],
+  rubric: ['By tag', 'The score on the questions or criteria with each tag, with 95% intervals.'],
+} as const
+
+/** The faults or the tags of the criteria, by source. */
+export function Tags({ results }: { readonly results: StudyResults }) {
+  const { kind, tags } = results
+  if (tags.length === 0 || !(kind === 'verdict' || kind === 'rubric')) return null
+  const arms = results.arms.filter(({ id }) => tags.some(({ arm_id }) => arm_id === id))
+  const byValue = tags.toSorted((one, other) => (other.value ?? 0) - (one.value ?? 0))
+  const names = [...new Set((kind === 'verdict' ? byValue : tags).map(({ tag }) => tag))]
+  const [title, note] = TEXTS[kind]
+  const columns: readonly Column<string>[] = [
+    { name: 'Tag', cell: (tag) => TAG_LABELS[tag as keyof typeof TAG_LABELS] ?? tag },
+    ...arms.map(({ id, name }) => ({
+      name,
+      cell: (tag: string) => {
+        const found = tags.find((one) => one.tag === tag && one.arm_id === id)
+        return found ? figureText(found, SHARE) : '–'
+      },
+    })),
+  ]
+  return (
+    <Section title={title} note={note}>
+      <DataTable
+        label={`${title}, by source`}
+        columns={columns}
+        rows={names}
+        keyOf={(tag) => tag}
+        asCards
+      />
+    </Section>
+  )
+}
