@@ -1,4 +1,5 @@
 import type { DemonstrationDto, LlmDto } from '@assay/contracts/llms'
+import type { PublicationDto } from '@assay/contracts/publication'
 import type { Database } from '@assay/db'
 import { type System, waitFor } from '@assay/system'
 import { choicesWith, createPerson, holdElection, publishNewestBoard } from '@assay/testing/arena'
@@ -49,6 +50,11 @@ export async function seedDemoVotes(options: SeedOptions): Promise<number | unde
   )
   await publish(options, cast)
   await openBoard(db)
+  // Gateways check every second whether the board is public.
+  await waitFor('readers may see the board', COUNTED_WITHIN_MS, async () => {
+    const { is_public } = await stranger.request<PublicationDto>('GET', '/leaderboard/publication')
+    return is_public
+  })
   return cast
 }
 

@@ -1,13 +1,13 @@
-import type { RouteContract } from '@assay/contracts/route-contract'
 import type { Database } from '@assay/db'
 import { createCapturingLog } from '@assay/testing/capturing-log'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { holdCaller } from '../src/accounts/users/hold-caller.ts'
+import type { Identity } from '../src/http/identity.ts'
 import { type Account, anAccount, answer, PASSWORD, send } from './accounts.ts'
 import { ask } from './ask.ts'
 import { forgeToken } from './forge-token.ts'
 import { test as base, type Caller, type Gateway, superuserToken } from './gateway.ts'
-import { nameOf, OPERATIONS, pathWith } from './operations.ts'
 import { aToken, createToken, revoke } from './personal-tokens.ts'
 
 const KEY = 'a test secret that is long enough for signatures'
@@ -17,62 +17,11 @@ const test = base
   .extend('superuser', { scope: 'file' }, async ({ gateway }) => ({
     token: await superuserToken(gateway),
   }))
-  .extend('tokens', { scope: 'file' }, async ({ gateway, superuser }) => ({
-    read: await aToken(gateway, superuser, 'read'),
-    studies: await aToken(gateway, superuser, 'studies'),
-    admin: await aToken(gateway, superuser, 'admin'),
-  }))
   .override('gatewayLog', () => capturingLog)
 
 const me = (gateway: Gateway, caller: Caller) => send(gateway, 'GET', '/users/me', caller)
 const addItem = (gateway: Gateway, caller: Caller) =>
   send(gateway, 'POST', '/items/', caller, { title: 'Note' })
-
-/** Operations that concern the security of accounts. No token may call them. */
-const OF_SECURITY = [
-  'PATCH /users/me',
-  'PATCH /users/me/password',
-  'DELETE /users/me',
-  'POST /users/me/confirmation',
-  'POST /users/me/totp',
-  'PUT /users/me/totp',
-  'DELETE /users/me/totp',
-  'GET /users/me/tokens',
-  'POST /users/me/tokens',
-  'DELETE /users/me/tokens/:id',
-  'POST /logout',
-  'GET /mail/kept',
-  'POST /password-recovery-html-content/:email',
-]
-const READ_FOR_STUDIES = ['GET /llms/', 'GET /llms/connections', 'GET /models/', 'GET /users/me']
-
-/** The scopes with which a token may call the operation. */
-function scopesOf(operation: RouteContract): string[] {
-  const name = nameOf(operation)
-  if (operation.config.access === 'open') return ['read', 'studies', 'admin']
-  if (OF_SECURITY.includes(name)) return []
-  const isOfStudies = name.includes(' /studies/') || READ_FOR_STUDIES.includes(name)
-  return [
-    ...(operation.method === 'GET' ? ['read'] : []),
-    ...(isOfStudies ? ['studies'] : []),
-    'admin',
-  ]
-}
-
-test.for(OPERATIONS.map((operation) => [nameOf(operation), operation] as const))(
-  '%s checks the scope of a token',
-  async ([, operation], { gateway, tokens }) => {
-    const path = pathWith(operation, crypto.randomUUID())
-    const accepted: string[] = []
-    for (const [scope, { token }] of Object.entries(tokens)) {
-      const [status, body] = await answer(send(gateway, operation.method, path, { token }))
-      const isRefused = status === 403 && JSON.stringify(body).includes('ccess token')
-      if (!isRefused) accepted.push(scope)
-      expect(status).not.toBe(401)
-    }
-    expect(accepted).toEqual(scopesOf(operation))
-  },
-)
 
 test('a token is shown once, and only its hash is stored', async ({ gateway, db }) => {
   const user = await anAccount(gateway)
@@ -176,6 +125,25 @@ test.for(Object.entries(ENDS))('%s stops a token at once', async ([, end], { gat
   await end({ gateway, db, user, id })
   expect((await addItem(gateway, { token })).status).toBe(401)
   await expect.poll(status).toBe(401)
+})
+
+test('a call in progress changes nothing after the revocation', async ({ gateway, db }) => {
+  const user = await anAccount(gateway)
+  const { id } = await aToken(gateway, user, 'admin')
+  const { voterId } = await db
+    .selectFrom('users')
+    .select('voterId')
+    .where('id', '=', user.id)
+    .executeTakeFirstOrThrow()
+  const identity: Identity = {
+    ...{ userId: user.id, voterId, isGuest: false, isSuperuser: false },
+    ...{ countsAsGuest: false, termsAccepted: true },
+    personalToken: { id, scopes: ['admin'] },
+  }
+  const hold = () => db.transaction().execute((trx) => holdCaller(trx, identity))
+  await hold()
+  await revoke(gateway, user, id)
+  await expect(hold()).rejects.toThrow('Could not validate credentials')
 })
 
 test('only the owner can revoke a token', async ({ gateway, superuser }) => {

@@ -105,12 +105,13 @@ function coefficientsOn(scale: Scale): (total: AgreementSums) => Coefficients {
   const size = scale.values.length
   const weights = weightsOf(scale)
   const equal = weightsOf({ ...scale, level: 'nominal' })
+  const alphaOf = alphaOn(scale)
   return (total) => {
     const { agreed, shares } = observed(total, weights)
     const above = (chance: number) => (agreed - chance) / (1 - chance)
     return {
       percent: observed(total, equal).agreed,
-      alpha: alphaOf(total.coincidences, scale),
+      alpha: alphaOf(total.coincidences),
       gwet: above(gwetChance(weights, shares)),
       fleiss: above(
         weights.reduce((sum, weight, place) => {
@@ -156,29 +157,35 @@ function tableOf(
 }
 
 /**
- * Computes Krippendorff's α = 1 − (n − 1) Σ o δ / Σ n n′ δ from the coincidences o of two values,
- * their sums n by value, and the squared distance δ of the two values (Krippendorff, Content
- * Analysis, 4th edition, 2018, chapter 12).
+ * Creates the function that computes Krippendorff's α = 1 − (n − 1) Σ o δ / Σ n n′ δ from the
+ * coincidences o of two values, their sums n by value, and the squared distance δ of the two values
+ * (Krippendorff, Content Analysis, 4th edition, 2018, chapter 12).
  */
-function alphaOf(coincidences: Float64Array, { level, values }: Scale): number {
-  const size = values.length
-  const sums = Float64Array.from({ length: size }, (_, row) =>
-    sumOf(coincidences.subarray(row * size, (row + 1) * size)),
-  )
-  const distances = tableOf(values, (one, other, row, column) => {
+function alphaOn(scale: Scale): (coincidences: Float64Array) => number {
+  const size = scale.values.length
+  // Only ordinal distances depend on the sums.
+  const fixed = scale.level === 'ordinal' ? undefined : distancesOf(scale, new Float64Array(size))
+  return (coincidences) => {
+    const sums = Float64Array.from({ length: size }, (_, row) =>
+      sumOf(coincidences.subarray(row * size, (row + 1) * size)),
+    )
+    let [seen, expected] = [0, 0]
+    for (const [place, distance] of (fixed ?? distancesOf(scale, sums)).entries()) {
+      seen += distance * floatAt(coincidences, place)
+      expected += distance * floatAt(sums, Math.floor(place / size)) * floatAt(sums, place % size)
+    }
+    return 1 - ((sumOf(sums) - 1) * seen) / expected
+  }
+}
+
+function distancesOf({ level, values }: Scale, sums: Float64Array): Float64Array {
+  return tableOf(values, (one, other, row, column) => {
     if (level === 'nominal') return one === other ? 0 : 1
     if (level === 'interval') return (one - other) ** 2
     if (level === 'ratio') return one === other ? 0 : ((one - other) / (one + other)) ** 2
     const between = sums.subarray(Math.min(row, column), Math.max(row, column) + 1)
     return (sumOf(between) - (floatAt(sums, row) + floatAt(sums, column)) / 2) ** 2
   })
-  const [seen, expected] = [new Float64Array(size ** 2), new Float64Array(size ** 2)]
-  for (const [place, distance] of distances.entries()) {
-    seen[place] = distance * floatAt(coincidences, place)
-    expected[place] =
-      distance * floatAt(sums, Math.floor(place / size)) * floatAt(sums, place % size)
-  }
-  return 1 - ((sumOf(sums) - 1) * sumOf(seen)) / sumOf(expected)
 }
 
 /**

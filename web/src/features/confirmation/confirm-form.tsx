@@ -22,13 +22,17 @@ const VOID =
  */
 export function ConfirmForm({ token }: { token: string | null }) {
   const [confirm, { isLoading, isSuccess, error }] = useConfirmAddressMutation()
-  if (isSuccess) return <p role="status">Your email address is confirmed.</p>
+  if (isSuccess)
+    return <p role="status">Your email address is confirmed. Your votes now count in full.</p>
 
   const failure = token === null ? INCOMPLETE : error && failureText(error)
   return (
     <div className={classes.form}>
-      <p className={classes.note}>Your votes now count in full.</p>
-      {failure && <FormError>{failure}</FormError>}
+      {failure ? (
+        <FormError>{failure}</FormError>
+      ) : (
+        <p className={classes.note}>Then your votes count in full.</p>
+      )}
       <Button
         fullWidth
         disabled={isLoading || token === null}

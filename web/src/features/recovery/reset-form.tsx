@@ -23,14 +23,14 @@ export interface ResetFormProps {
 
 export function ResetForm({ token, onReset }: ResetFormProps) {
   const [resetPassword] = useResetPasswordMutation()
-  const [refusal, setRefusal] = useState<string>()
+  const [isRefused, setRefused] = useState(false)
   const form = useForm({ initial: INITIAL, rules: RULES, onSubmit: send })
 
   async function send({ new_password }: typeof INITIAL) {
     if (!token) return {}
     const { data, error } = await resetPassword({ new_password, token })
     const refused = refusalText(error)
-    setRefusal(refused)
+    setRefused(refused !== undefined)
     if (data) {
       showSuccess('Password updated successfully.')
       onReset(data.two_factor_ended === true)
@@ -46,7 +46,7 @@ export function ResetForm({ token, onReset }: ResetFormProps) {
       disabled={form.isSubmitting || !token}
       isWide
     >
-      <LinkError token={token} refusal={refusal} />
+      <LinkError token={token} isRefused={isRefused} />
       <NewPasswordField {...form.text('new_password')} label="New Password" required />
       <PasswordField {...form.text('confirm_password')} label="Confirm Password" required />
     </Form>
@@ -55,11 +55,11 @@ export function ResetForm({ token, onReset }: ResetFormProps) {
 
 interface LinkErrorProps {
   readonly token: string | null
-  readonly refusal: string | undefined
+  readonly isRefused: boolean
 }
 
 /** The problem with the link, and where to get another. */
-function LinkError({ token, refusal }: LinkErrorProps) {
+function LinkError({ token, isRefused }: LinkErrorProps) {
   if (!token) {
     return (
       <FormError>
@@ -68,10 +68,10 @@ function LinkError({ token, refusal }: LinkErrorProps) {
       </FormError>
     )
   }
-  if (!refusal) return null
+  if (!isRefused) return null
   return (
     <FormError>
-      This link no longer works: it can be used once, within an hour ({refusal}).{' '}
+      This link no longer works: it can be used once, within an hour.{' '}
       <Link to="/recover-password">Request a new email</Link>.
     </FormError>
   )

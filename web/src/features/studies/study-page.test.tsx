@@ -80,7 +80,7 @@ test('the freeze names what it fixes and what it costs', async () => {
   api.answer('GET /studies/study-1', FROZEN as never)
   await user.click(confirm('Freeze'))
   await screen.findByText('The study is frozen.')
-  expect(await part(/Freeze/)).toHaveTextContent('a1b2c3')
+  await screen.findByText('a1b2c3')
 })
 
 test('a study in which something is missing can’t be frozen', async () => {
@@ -101,6 +101,17 @@ test('collecting shows progress, failures by cause, and the cost beside the budg
   expect(bar).toHaveAttribute('aria-valuenow', '29')
   expect(answers).toHaveTextContent('28 of 30 answers, 1 declined. Cost: $2.50')
   expect(answers).toHaveTextContent('3 failed: Answers take longer than allowed.')
+})
+
+test('a source whose model is paused shows why it waits', async () => {
+  const paused = { state: 'paused', cause: null, is_drawn: false } as const
+  const data = [done, aSource('two', { waits_because: paused })]
+  api.answer('GET /studies/study-1/arms', { data })
+  await open(FROZEN)
+  const notes = await screen.findAllByText(/gives no answers now/)
+  expect(notes.map(({ textContent }) => textContent)).toEqual([
+    'Its model gives no answers now. Paused: Resume it to offer it again. Or leave this source out.',
+  ])
 })
 
 test('while answers are collected, the page polls, and the organiser can step in', async () => {
