@@ -78,24 +78,34 @@ export function SettingsPage() {
 /** Guests have no other tab (spec, section 2), so their data and expertise are below. */
 function Appearance() {
   const { isGuest } = useIdentity()
-  const [params] = useSearchParams()
-  const isDataMeant = params.get('tab') === 'your-data'
-  const data = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (isDataMeant) data.current?.scrollIntoView({ block: 'nearest' })
-  }, [isDataMeant])
+  const data = useMeantSection('your-data')
+  const danger = useMeantSection('danger-zone')
+  if (!isGuest) return <AppearancePanel />
   return (
     <>
       <AppearancePanel />
-      {isGuest && (
-        <div ref={data}>
-          <YourData />
-        </div>
-      )}
-      {isGuest && <ExpertisePanel />}
-      {isGuest && <DangerPanel />}
+      <div {...data}>
+        <YourData />
+      </div>
+      <div {...danger}>
+        <DangerPanel />
+      </div>
+      <ExpertisePanel />
     </>
   )
+}
+
+/** Moves the focus to a section that the address names. */
+function useMeantSection(name: PanelName) {
+  const [params] = useSearchParams()
+  const isMeant = params.get('tab') === name
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isMeant) return
+    ref.current?.focus({ preventScroll: true })
+    ref.current?.scrollIntoView({ block: 'start' })
+  }, [isMeant])
+  return { ref, tabIndex: -1 }
 }
 
 function YourData() {
