@@ -44,9 +44,10 @@ export function SettingsPage() {
 
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const chosen = tab && list.current?.querySelector('[aria-selected="true"]')
+    // Guests have one tab, and the address may name a section in it.
+    const chosen = !isGuest && tab && list.current?.querySelector('[aria-selected="true"]')
     if (chosen) chosen.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [tab])
+  }, [tab, isGuest])
 
   return (
     <Page title={isGuest ? 'Guest User Settings' : 'User Settings'}>
@@ -95,15 +96,24 @@ function Appearance() {
   )
 }
 
-/** Moves the focus to a section that the address names. */
+/**
+ * Moves the focus to a section that the address names. While it has the focus, it stays in sight,
+ * because the sections above it load their content later.
+ */
 function useMeantSection(name: PanelName) {
   const [params] = useSearchParams()
   const isMeant = params.get('tab') === name
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (!isMeant) return
-    ref.current?.focus({ preventScroll: true })
-    ref.current?.scrollIntoView({ block: 'start' })
+    const { current } = ref
+    if (!isMeant || !current?.parentElement) return undefined
+    current.focus({ preventScroll: true })
+    current.scrollIntoView({ block: 'start' })
+    const growth = new ResizeObserver(() => {
+      if (document.activeElement === current) current.scrollIntoView({ block: 'start' })
+    })
+    growth.observe(current.parentElement)
+    return () => growth.disconnect()
   }, [isMeant])
   return { ref, tabIndex: -1 }
 }
