@@ -1,11 +1,12 @@
-import type { ConnectionProblemCode } from '@assay/contracts/connection-problems'
+import type { ModelHealth } from '@assay/contracts/models'
 import type { StudyArmDto } from '@assay/contracts/studies/arms'
 import type { StudyDto } from '@assay/contracts/studies/studies'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { ActionDialog } from '../../components/action-dialog.tsx'
 import { countText } from '../../components/format.ts'
-import { CAUSES } from '../connections/causes.ts'
+import { healthText } from '../model-states/health-text.ts'
+import { failureText } from './failure-text.ts'
 import { type Progress, progressOf, progressText } from './source-progress.ts'
 import classes from './studies.module.css'
 import { useDeleteArmMutation } from './study-api.ts'
@@ -18,7 +19,7 @@ export interface SourceCardProps {
 
 /** The answers of one source: how many came, why others failed, and what they cost. */
 export function SourceCard({ study, source }: SourceCardProps) {
-  const { arm, failures, cost_usd, is_left_out } = source
+  const { arm, failures, cost_usd, is_left_out, waits_because } = source
   const progress = progressOf(source)
   return (
     <li className={classes.source} data-left-out={is_left_out || undefined}>
@@ -32,11 +33,12 @@ export function SourceCard({ study, source }: SourceCardProps) {
         {arm.kind === 'model' && `. Cost: ${costText(cost_usd)}`}
         {is_left_out && '. Left out: raters don’t see its answers.'}
       </div>
+      {waits_because && <p className={classes.warning}>{waitText(waits_because)}</p>}
       {failures.length > 0 && (
         <ul>
           {failures.map(({ code, responses }) => (
             <li key={code}>
-              {countText(responses)} failed: {causeText(code)}
+              {countText(responses)} failed: {failureText(code)}
             </li>
           ))}
         </ul>
@@ -45,9 +47,9 @@ export function SourceCard({ study, source }: SourceCardProps) {
   )
 }
 
-function causeText(code: string): string {
-  const cause = CAUSES[code as ConnectionProblemCode]
-  return cause ? `${cause.what} ${cause.todo}` : code
+function waitText(health: ModelHealth): string {
+  const { label, what, todo } = healthText(health)
+  return `Its model gives no answers now. ${label}: ${todo ?? what} Or leave this source out.`
 }
 
 /** Three parts: answers, declined and failed. */
