@@ -60,7 +60,6 @@ test('shows no share of a pair that few voters have met, and no rank of an unran
   expect(screen.queryByText(/You agree/)).toBeNull()
 })
 
-<<<<<<< HEAD
 test.each([
   ['Heron', 1],
   ['Wren', 0],
@@ -72,12 +71,12 @@ test.each([
   expect(screen.queryAllByText('Some of the votes on these models are simulated.')).toHaveLength(
     notes,
   )
-=======
+})
+
 test('two models without ratings have no sentence about ratings', async () => {
   show('left_better', 'New One', 'New Two')
   expect(await screen.findByText('These models are not on the leaderboard.')).toBeInTheDocument()
   expect(screen.queryByText('These ratings are from before it.')).toBeNull()
->>>>>>> main
 })
 
 test('fetches no board that is not public', async () => {
