@@ -16,10 +16,12 @@ test.each(guarded)('a guest at $path is sent to the log-in', ({ path, role }) =>
   expect(shown.address).toBe('/login')
 })
 
-test.each(guarded)('a user at $path can open only pages for users', ({ path, role }) => {
+test.each(guarded)('a user at $path finds only pages for users', async ({ path, role }) => {
   signIn({ id: 'user-id', is_superuser: false })
   const { shown } = renderAt(path, <RequireRole atLeast={role}>The page</RequireRole>)
-  expect(shown.address).toBe(role === 'user' ? path : '/')
+  const text = role === 'user' ? 'The page' : 'The page you are looking for was not found.'
+  expect(await screen.findByText(text)).toBeInTheDocument()
+  expect(shown.address).toBe(path)
 })
 
 test.each([

@@ -83,7 +83,7 @@ const RatedStudies = fetched(studyPages, 'RatedStudies')
 const RatingDesk = fetched(studyPages, 'RatingDesk')
 const StudyResults = fetched(studyPages, 'StudyResults')
 const StudyRegistration = fetched(studyPages, 'StudyRegistration')
-const NotFoundPage = fetched(() => import('../pages/not-found-page.tsx'), 'NotFoundPage')
+export const NotFoundPage = fetched(() => import('../pages/not-found-page.tsx'), 'NotFoundPage')
 
 const adminTab = (path: string, title: string, Page: ComponentType) =>
   ({ path, title, Page, role: 'superuser', isAdminTab: true }) as const

@@ -7,7 +7,7 @@ import { PageSkeleton } from '../components/page-skeleton.tsx'
 import { useIdentity } from '../hooks/use-identity.ts'
 import { AccountFailure } from '../pages/account-failure.tsx'
 import { Layout } from './layout.tsx'
-import { PAGES, type PageEntry, pageAt, type Role } from './page-table.ts'
+import { NotFoundPage, PAGES, type PageEntry, pageAt, type Role } from './page-table.ts'
 
 const AdminFrame = lazyWithRetry(() => import('./admin-frame.tsx'), 'AdminFrame')
 
@@ -55,6 +55,6 @@ export function RequireRole({ atLeast, children }: { atLeast: Role; children: Re
   const { isGuest, isSuperuser, user, retry } = useIdentity()
   if (isGuest) return <Navigate to="/login" replace />
   if (atLeast === 'user' || isSuperuser) return children
-  if (user) return <Navigate to="/" replace />
+  if (user) return <NotFoundPage />
   return retry ? <AccountFailure onRetry={retry} /> : null
 }
