@@ -16,10 +16,20 @@ export function ListNav({ label, lists }: ListNavProps) {
   return (
     <nav className={classes.lists} aria-label={label}>
       {lists.map(({ name, to, isCurrent }) => (
-        <Link key={to} to={to} aria-current={isCurrent ? 'page' : undefined}>
+        <Link
+          key={to}
+          to={to}
+          aria-current={isCurrent ? 'page' : undefined}
+          ref={isCurrent ? scrollIntoRow : undefined}
+        >
           {name}
         </Link>
       ))}
     </nav>
   )
+}
+
+/** A narrow row would otherwise cut the current link. */
+function scrollIntoRow(link: HTMLAnchorElement | null) {
+  link?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
 }

@@ -22,7 +22,7 @@ export function ProfilePanel({ user }: { user: MeDto }) {
         <>
           <dl className={classes.facts}>
             <dt>Full name</dt>
-            <dd>{user.full_name || 'N/A'}</dd>
+            <dd>{user.full_name || '–'}</dd>
             <dt>Email</dt>
             <dd>{user.email}</dd>
           </dl>

@@ -123,7 +123,7 @@ function TurnDetails({ turn }: { turn: Turn }) {
         <dt>Vote</dt>
         <dd>{vote ? OUTCOME_LABELS[vote.outcome] : 'Not voted'}</dd>
         <dt>Feedback</dt>
-        <dd>{vote?.feedback || 'N/A'}</dd>
+        <dd>{vote?.feedback || '–'}</dd>
       </dl>
     </>
   )

@@ -117,7 +117,11 @@ function State({ model }: { model: ModelDto }) {
   const notes = [state === 'paused' ? since : what, todo].filter(Boolean)
   return (
     <>
-      <span className={table.status} data-good={state === 'on_offer' || undefined}>
+      <span
+        className={table.status}
+        data-good={state === 'on_offer' || undefined}
+        data-waiting={state === 'being_checked' || undefined}
+      >
         {label}
       </span>
       {notes.map((note) => (
@@ -160,7 +164,12 @@ function PauseButton({ models, model }: Pick<ActionsProps, 'models' | 'model'>) 
   const label = isPaused ? 'Resume' : 'Pause'
   return (
     <>
-      <Button variant="default" aria-label={`${label} ${llm_name}`} onClick={() => setAsking(true)}>
+      <Button
+        variant="default"
+        className={classes.pause}
+        aria-label={`${label} ${llm_name}`}
+        onClick={() => setAsking(true)}
+      >
         {label}
       </Button>
       {isAsking && (

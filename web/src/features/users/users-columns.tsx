@@ -14,7 +14,7 @@ export const columnsOf = (
     className: classes.cell,
     cell: ({ id, full_name }) => (
       <>
-        {full_name || 'N/A'}
+        {full_name || '–'}
         {id === userId && <span className={classes.badge}>You</span>}
       </>
     ),

@@ -94,7 +94,7 @@ test('a row shows role and status', async () => {
   await open()
   const row = screen.getByRole('row', { name: /bob@example.com/ })
   const cells = [...row.querySelectorAll('th,td')].map(({ textContent }) => textContent)
-  expect(cells.slice(0, 4)).toEqual(['N/A', 'bob@example.com', 'User', 'Inactive'])
+  expect(cells.slice(0, 4)).toEqual(['–', 'bob@example.com', 'User', 'Inactive'])
 })
 
 test('a user is added when all input is valid', async () => {

@@ -30,8 +30,8 @@ export function Users() {
             failure="An error occurred while deleting the user."
             onClose={onClose}
           >
-            {email} and all items associated with this user will be permanently deleted. You can’t
-            undo this.
+            {email} and their chats will be permanently deleted. You can’t undo this. Their votes
+            stay but are no longer linked to them.
           </ActionDialog>
         )}
       />
