@@ -6,6 +6,7 @@ import { RevealedPair } from './revealed-pair.tsx'
 
 const entry = (llm_name: string, elo_rating: number, rank: number | null) => ({
   ...{ llm_id: `id-of-${llm_name}`, llm_name, elo_rating, rank, confidence_interval: 31.6 },
+  ...{ rank_low: rank, rank_high: rank && 2, is_preliminary: rank === 2 },
   matches_played: 3,
 })
 
@@ -33,8 +34,8 @@ const boardsRead = () =>
 
 test('shows the ratings and the ranks of both models, which lead to their pages', async () => {
   show('left_better')
-  expect(await screen.findByText('988 ± 32, rank 2 of 2')).toBeInTheDocument()
-  expect(screen.getByText('1104 ± 32, rank 1 of 2')).toBeInTheDocument()
+  expect(await screen.findByText('988 ± 32, rank 2 of 2, preliminary')).toBeInTheDocument()
+  expect(screen.getByText('1104 ± 32, rank 1 (1–2) of 2')).toBeInTheDocument()
   expect(screen.getByText('These ratings are from before it.')).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Owl' })).toHaveAttribute('href', '/models/id-of-Owl')
 })

@@ -2,7 +2,7 @@ import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
 import type { VoteOutcome } from '@assay/contracts/votes'
 import { Link } from 'react-router'
 import { countOf, percentText } from '../components/format.ts'
-import { ratingText } from '../features/leaderboard/board-labels.ts'
+import { rankText, ratingText } from '../features/leaderboard/board-labels.ts'
 import { useReadPreferenceQuery } from '../features/leaderboard/leaderboard-api.ts'
 import { useVisibleBoard } from '../features/leaderboard/use-visible-board.ts'
 import { ModelLogo } from '../features/models/model-logo.tsx'
@@ -76,7 +76,7 @@ function Model({ name, entry, ranked }: ModelProps) {
         {name}
       </span>
     )
-  const { llm_id, matches_played, rank } = entry
+  const { llm_id, matches_played, rank, is_preliminary } = entry
   const votes = countOf(matches_played, 'rated vote')
   return (
     <span className={classes.model}>
@@ -85,7 +85,7 @@ function Model({ name, entry, ranked }: ModelProps) {
       <small>
         {rank === null
           ? `not ranked yet (${votes})`
-          : `${ratingText(entry)}, rank ${rank} of ${ranked}`}
+          : `${ratingText(entry)}, rank ${rankText(entry)} of ${ranked}${is_preliminary ? ', preliminary' : ''}`}
       </small>
     </span>
   )

@@ -17,7 +17,8 @@ export interface BoardChooserProps {
 
 /**
  * Selects a board by its subject or task, or by its voters: no board combines the two. Boards
- * without votes of their own are grey; in a group, boards with votes come first.
+ * without votes of their own are grey; in a group, boards with votes come first. A question with
+ * one answer is not shown.
  */
 export function BoardChooser({ boards, value, onChange }: BoardChooserProps) {
   return QUESTIONS.map(({ label, all, axes }) => {
@@ -27,6 +28,7 @@ export function BoardChooser({ boards, value, onChange }: BoardChooserProps) {
         .filter(({ board }) => board.startsWith(`${axis}:`))
         .toSorted((one, other) => other.votes - one.votes),
     }))
+    if (groups.every(({ own }) => own.length === 0)) return null
     const chosen = groups.flatMap(({ own }) => own).find(({ board }) => board === value)
     return (
       <NativeSelect

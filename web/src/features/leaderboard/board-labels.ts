@@ -47,6 +47,14 @@ export const ratingText = ({
     ? '–'
     : `${pointsText(elo_rating)} ± ${pointsText(confidence_interval)}`
 
+/** The rank with the possible ranks, if the votes leave more than one open: `2 (1–3)` */
+export const rankText = ({
+  rank,
+  rank_low,
+  rank_high,
+}: Pick<LeaderboardEntryDto, 'rank' | 'rank_low' | 'rank_high'>) =>
+  rank_low === rank_high ? `${rank}` : `${rank} (${rank_low}–${rank_high})`
+
 /** Describes the separate gains from length, from headings and lists, and from sources. */
 export function styleText(effects: readonly StyleEffectDto[]): string {
   const gain = (name: StyleEffectDto['effect'], verb: readonly [string, string]) => {

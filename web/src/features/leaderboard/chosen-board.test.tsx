@@ -112,3 +112,10 @@ test('a board that has not been computed yet shows a note', async () => {
   expect(await screen.findByText('This board hasn’t been computed yet.')).toBeInTheDocument()
   expect(screen.queryByRole('region', { name: 'Standings' })).toBeNull()
 })
+
+test('a question without boards is not shown', async () => {
+  const subjects = boards.filter(({ board }) => board.startsWith('subject:'))
+  api.answer('GET /leaderboard/boards', { data: subjects })
+  await open()
+  expect(screen.getAllByRole('combobox')).toEqual([chooser('About what?')])
+})

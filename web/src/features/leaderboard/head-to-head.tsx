@@ -20,7 +20,7 @@ export function HeadToHead({ models, position }: HeadToHeadProps) {
   return (
     <Section
       title="Head to head"
-      note="The share of rated battles in which the row’s model beat the column’s model. The remaining battles were losses, ties or “both bad”."
+      note="The share of rated battles in which the row’s model beat the column’s model. The remaining battles were losses, ties or “both bad”. Green: more wins than losses. Red: more losses."
     >
       {error && !data && <p>These votes are still being counted.</p>}
       {!error && !data && <LoadingDots label="Loading the votes by pair" />}

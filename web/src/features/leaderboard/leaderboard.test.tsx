@@ -133,7 +133,7 @@ test('a published board has its checkpoint code', async () => {
   expect(await screen.findByText('ABCD-0123-WXYZ')).toBeInTheDocument()
 })
 
-test('at first sight, a row has its place, its model, its rating, its chance and its votes', async () => {
+test('at first sight, a row has its rank, its model, its rating, its chance and its votes', async () => {
   await open()
   const row = standings().getByRole('row', { name: /Heron/ })
   expect(cellsOf(row)).toEqual(['1 (1–2) ▲up 1', 'Heron', '1210 ± 20', '60% (55–65)', '10'])
@@ -398,4 +398,10 @@ test('readers see how the votes left out had gone, and the ratings if every vote
   const [, row] = within(table).getAllByRole('row')
   expect(row).toHaveTextContent('1021')
   expect(row).toHaveTextContent('1 / 4 / 2 / 3')
+})
+
+test('the mark “preliminary” is explained below the table', async () => {
+  await open()
+  const text = /^Preliminary: fewer than 10 voters, or an interval wider than ±50\./
+  expect(screen.getByText(text)).toBeInTheDocument()
 })

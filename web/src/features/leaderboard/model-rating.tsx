@@ -8,7 +8,7 @@ import { LoadingDots } from '../../components/loading-dots.tsx'
 import { Section } from '../../components/section.tsx'
 import table from '../../components/table.module.css'
 import { ModelLogo } from '../models/model-logo.tsx'
-import { ratingText } from './board-labels.ts'
+import { rankText, ratingText } from './board-labels.ts'
 import { type HeadToHeadRecord, indexRecords } from './head-to-head-records.ts'
 import classes from './leaderboard.module.css'
 import { OVERALL_BOARD, useReadBoardQuery, useReadHeadToHeadQuery } from './leaderboard-api.ts'
@@ -43,9 +43,10 @@ export function ModelRating({ llmId }: { llmId: string }) {
 }
 
 function Place({ entry, board }: { entry: LeaderboardEntryDto; board: LeaderboardDto }) {
+  const isUnsure = entry.rank !== null && entry.is_preliminary
   const facts = [
-    ['Rank', entry.rank === null ? 'not ranked yet' : `${entry.rank}`],
-    ['Rating', ratingText(entry)],
+    ['Rank', entry.rank === null ? 'not ranked yet' : rankText(entry)],
+    ['Rating', `${ratingText(entry)}${isUnsure ? ', preliminary' : ''}`],
     ['Rated votes', countText(entry.matches_played)],
     ['Updated', timeText(board.computed_at)],
   ] as const

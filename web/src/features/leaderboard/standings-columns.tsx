@@ -50,7 +50,7 @@ export const COLUMNS: readonly Column[] = [
   {
     key: 'rank',
     label: 'Rank',
-    meaning: 'Rank, with the possible places',
+    meaning: 'The possible ranks are in brackets',
     cell: ({ entry }) => (
       <>
         {entry.rank ?? '–'} <RankSpread {...entry} /> <RankChange change={entry.rank_change} />
@@ -103,7 +103,7 @@ export const COLUMNS: readonly Column[] = [
 
 /** The columns at first sight. */
 export const FIRST_COLUMNS: readonly Column[] = [
-  { ...columnOf('rank'), label: 'Place', meaning: 'The possible places are in brackets' },
+  columnOf('rank'),
   columnOf('llm_name'),
   {
     ...columnOf('elo_rating'),

@@ -8,7 +8,7 @@ export const StandingsNotes = () => (
   <Section title="How to read the table">
     <ul className={`${section.note} ${classes.aids}`}>
       <li>
-        Models that the votes can’t separate share a <strong>rank</strong>. The possible places are
+        Models that the votes can’t separate share a <strong>rank</strong>. The possible ranks are
         in brackets. The votes can’t separate the models of the <strong>top group</strong> from the
         best model. Each model in a lower tier is clearly below the first model in every tier above.
         A model is <em>not yet ranked</em> while it could be anywhere from first to last.

@@ -1,8 +1,13 @@
-import { RATING_START } from '@assay/contracts/constants'
+import {
+  PRELIMINARY_HALF_WIDTH,
+  PRELIMINARY_VOTERS,
+  RATING_START,
+} from '@assay/contracts/constants'
 import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
 import { type ReactNode, useState } from 'react'
 import { placeOf } from '../../components/interval-plot.tsx'
 import { ScrollableTable } from '../../components/scrollable-table.tsx'
+import text from '../../components/section.module.css'
 import { isPreliminary } from './board-sentence.ts'
 import { findDisconnectedModels } from './find-disconnected-models.ts'
 import { intervalScale } from './interval-scale.ts'
@@ -63,7 +68,22 @@ export function StandingsTable({ entries, isWhole }: StandingsTableProps) {
           />
         ))}
       </ScrollableTable>
+      <TableKey entries={entries} isWhole={isWhole} />
     </div>
+  )
+}
+
+/** The meaning of the mark “preliminary”, if a model has it, and of the colours. */
+function TableKey({ entries, isWhole }: StandingsTableProps) {
+  if (!entries.some(isRated)) return null
+  return (
+    <p className={text.note}>
+      {entries.some((entry) => isRated(entry) && entry.is_preliminary) &&
+        `Preliminary: fewer than ${PRELIMINARY_VOTERS} voters, or an interval wider than ±${PRELIMINARY_HALF_WIDTH}. `}
+      Colors of ratings: green from 1200, blue from 1100, yellow from 1000, orange from 900, red
+      below.
+      {isWhole && ' Of score rates: green from 60%, blue from 50%, yellow from 40%, red below.'}
+    </p>
   )
 }
 
