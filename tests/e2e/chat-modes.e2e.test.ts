@@ -70,7 +70,7 @@ test.for(atSize('phone'))(
     const answer = page.getByRole('article', { name: 'Demo Owl' })
     await answer.getByText(/^Thinking… \d+ s$/).waitFor()
     goOn()
-    await answer.getByRole('button', { name: 'Copy the answer of Demo Owl' }).waitFor()
+    await answer.getByRole('button', { name: 'Copy answer (Demo Owl)' }).waitFor()
     await page.waitForURL(/\/\?mode=single&threadId=/)
     await answer.getByText(/^Reasoning, \d+ s$/).click()
     await answer.getByText(/Step 1/).waitFor()

@@ -85,11 +85,14 @@ function readSchema(): Record<string, Table> {
 /** Returns the names and types of an interface's members. */
 function membersOf(source: string, name: string): [string, string][] {
   const body = new RegExp(`interface ${name} \\{\\n([\\s\\S]*?)\\n\\}`).exec(source)?.[1] ?? ''
-  return body
-    .split(/\n {2}(?=\w+: )/)
-    .filter((member) => member.trim() !== '')
-    .map((member) => /^\s*(\w+): ([\s\S]+)$/.exec(member))
-    .map((match) => [match?.[1] ?? '', match?.[2]?.replaceAll(/\s+/g, ' ').trim() ?? ''])
+  return (
+    body
+      .split(/\n {2}(?=\w+: )/)
+      // PostgreSQL computes these columns, and the query above leaves them out.
+      .filter((member) => member.trim() !== '' && !member.includes(': GeneratedAlways<'))
+      .map((member) => /^\s*(\w+): ([\s\S]+)$/.exec(member))
+      .map((match) => [match?.[1] ?? '', match?.[2]?.replaceAll(/\s+/g, ' ').trim() ?? ''])
+  )
 }
 
 /** The Kysely type of JSON with a default, for which there is no short type. */

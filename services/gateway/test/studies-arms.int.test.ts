@@ -111,6 +111,34 @@ test('answers are refused for a model, and deleted with the items or with the ki
   expect(await contents()).toEqual([])
 })
 
+test('an arm whose model is paused while collecting shows why it waits', async ({
+  organiser,
+  db,
+}) => {
+  const { id } = await organiser.draft()
+  await organiser.upload('PUT', `/${id}/items`, 'id,question\na,Why?')
+  for (const arm of MODEL_ARMS) await organiser.addArm(id, arm)
+  await organiser.call('POST', `/${id}/freeze`)
+  const reasons = async () =>
+    (await armsOf(organiser, id)).map((arm) => arm.waits_because?.state ?? null)
+  const pause = (pausedAt: Date | null) =>
+    db
+      .updateTable('models')
+      .set({ pausedAt })
+      .where('id', '=', model?.model_id ?? '')
+      .execute()
+  expect(await reasons()).toEqual([null, null])
+  await pause(new Date())
+  const paused = await reasons()
+  await db.updateTable('studyResponses').set({ state: 'done' }).where('studyId', '=', id).execute()
+  const ended = await reasons()
+  await pause(null)
+  expect([paused, ended]).toEqual([
+    ['paused', null],
+    [null, null],
+  ])
+})
+
 test('while collecting, the study goes on without an arm if two remain', async ({ organiser }) => {
   const { id } = await organiser.draft()
   await organiser.upload('PUT', `/${id}/items`, 'id,question\na,Why?')

@@ -36,6 +36,29 @@ test('nothing is requested while a study is paused or for an arm that is left ou
   expect(server.calls(arms[0]?.model)).toBe(0)
 })
 
+test('nothing is requested from a paused model until it is resumed', async ({
+  db,
+  bus,
+  log,
+  resources,
+}) => {
+  const server = resources.use(await startScriptedProvider())
+  const arms = [{ model: 'scripted-tokens=1,seed=3' }, { model: 'scripted-tokens=1,seed=4' }]
+  const study = await seedStudy(db, { arms, items: 2 })
+  const pause = (pausedAt: Date | null) =>
+    db
+      .updateTable('models')
+      .set({ pausedAt })
+      .where('id', '=', study.modelIds[0] ?? '')
+      .execute()
+  await pause(new Date())
+  resources.use(await startWorker({ db, bus, log, provider: providerAt(server.url) }))
+  await waitForStates(db, study, { done: 2, waiting: 2 })
+  expect(server.calls(arms[0]?.model)).toBe(0)
+  await pause(null)
+  await waitForStates(db, study, { done: 4 })
+})
+
 test.for(['its arm is left out', 'the rating starts'])(
   'a running response ends without a result if %s',
   async (cause, { db, bus, log, resources }) => {

@@ -111,7 +111,7 @@ function expectShown(page: Element, { shows, never = [], elements = {} }: Answer
 test.each(ANSWERS)('$id is copied and exported as written', async ({ markdown }) => {
   const user = userEvent.setup()
   show(panelOf(markdown))
-  await user.click(screen.getByRole('button', { name: 'Copy the answer of A' }))
+  await user.click(screen.getByRole('button', { name: 'Copy answer (A)' }))
   const answer = unwrapAnswer(markdown)
   expect(await navigator.clipboard.readText()).toBe(answer)
 

@@ -181,7 +181,7 @@ test('an unconfirmed stop leaves the answers unchanged, and can be requested aga
   await user.click(await button('Stop'))
   await act(() => vi.advanceTimersByTimeAsync(4_000))
   expect(await panel('Assistant A')).toHaveAttribute('aria-busy', 'false')
-  await screen.findByRole('button', { name: 'Copy the answer of Assistant A' })
+  await screen.findByRole('button', { name: 'Copy answer (Assistant A)' })
   expect(screen.queryByText('No sources named')).toBeNull()
   expect(await input()).toBeEnabled()
   expect(screen.queryByRole('button', { name: /^Stop/ })).toBeNull()

@@ -107,6 +107,7 @@ test('a failed side can be retried, and the other one stays', async () => {
     { event: 'error', llm_name: 'Assistant B', detail: 'gone' },
     ...answers.slice(2),
   ])
+  expect(await screen.findByRole('button', { name: /^Assistant B.*, failed$/ })).toBeInTheDocument()
   await user.click(within(await panel('Assistant B')).getByRole('button', { name: 'Try again' }))
   const { sent } = await play(
     [

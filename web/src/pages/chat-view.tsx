@@ -31,6 +31,8 @@ export function ChatView({ chat, children }: { chat: Chat; children: ReactNode }
   const { mode, threadState, undecided } = chat
   const turnId = undecided?.stream.turnId
   const isDue = turnId !== undefined
+  const isAbsent =
+    threadState.turns.length === 0 && ['missing', 'without-id'].includes(chat.historyState)
   const box = useRef<HTMLElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const lastKey = threadState.turns.at(-1)?.key
@@ -46,6 +48,11 @@ export function ChatView({ chat, children }: { chat: Chat; children: ReactNode }
       <section ref={box} className={classes.scroller} tabIndex={0} aria-label="Chat">
         <div ref={content} className={classes.column}>
           <HistoryNote state={chat.historyState} readAgain={chat.readHistoryAgain} />
+          {isAbsent && (
+            <div className={classes.note}>
+              <NewChatLink mode={mode} label="New Chat" />
+            </div>
+          )}
           <TurnList chat={chat} heads={heads} />
         </div>
       </section>
@@ -55,9 +62,10 @@ export function ChatView({ chat, children }: { chat: Chat; children: ReactNode }
         onStop={chat.isAnswering ? chat.stop : undefined}
         stopping={chat.isStopping}
       />
-      <Dock chat={chat} isDue={isDue}>
-        {children}
-      </Dock>
+      <div data-print="hidden" className={classes.dock} hidden={isDue}>
+        {/* A missing chat accepts no question. */}
+        {!isAbsent && children}
+      </div>
       {undecided && turnId && (
         <div data-print="hidden" className={classes.vote} data-yielding={isYielding || undefined}>
           <div className={classes.bar}>
@@ -96,25 +104,6 @@ function useFocusWhileAnswering(box: RefObject<HTMLElement | null>, isAnswering:
       if (document.activeElement === current) current.blur()
     }
   }, [box, isAnswering])
-}
-
-interface DockProps {
-  readonly chat: Chat
-  readonly isDue: boolean
-  readonly children: ReactNode
-}
-
-/** The question box below a chat. A vote that is due replaces it. */
-function Dock({ chat, isDue, children }: DockProps) {
-  const { mode, threadState, historyState } = chat
-  const isAbsent =
-    threadState.turns.length === 0 && ['missing', 'without-id'].includes(historyState)
-  return (
-    <div data-print="hidden" className={classes.dock} hidden={isDue}>
-      {/* A missing chat accepts no question. */}
-      {isAbsent ? <NewChatLink mode={mode} label="New Chat" /> : children}
-    </div>
-  )
 }
 
 interface VoteProps {

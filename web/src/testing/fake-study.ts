@@ -32,7 +32,7 @@ export function aSource(id: string, more: Partial<StudyArmDto> = {}): StudyArmDt
       ...{ kind: 'model', name: `Model ${id}`, model_id: 'model-1', system_prompt: null },
       ...{ temperature: null, max_tokens: null },
     },
-    ...{ failures: [], cost_usd: 0 },
+    ...{ failures: [], cost_usd: 0, waits_because: null },
     ...more,
   }
 }

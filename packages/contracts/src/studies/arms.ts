@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ErrorBody, MessageBody } from '../errors.ts'
+import { ModelHealth } from '../models.ts'
 import { defineRoute } from '../route-contract.ts'
 import { line, text } from '../text.ts'
 import { FILE_BODY, UPLOAD_TYPES, UploadPreview, UploadQuery } from './items.ts'
@@ -37,6 +38,8 @@ export const StudyArmDto = z.object({
   /** Failed responses by the code of their error, with the most frequent first. */
   failures: z.array(z.object({ code: z.string(), responses: z.int() })),
   cost_usd: z.number(),
+  /** Why workers do not call the arm's model while responses wait; null if they do. */
+  waits_because: ModelHealth.nullable(),
 })
 export type StudyArmDto = z.infer<typeof StudyArmDto>
 

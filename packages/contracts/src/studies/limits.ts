@@ -12,3 +12,5 @@ export const MAX_RATINGS_EACH = 20
 export const MAX_STUDY_RATERS = 200
 /** Largest share of the assignments that are repeated. */
 export const MAX_REPEAT_SHARE = 0.5
+/** Starting the rating inserts all assignments in one transaction. */
+export const MAX_STUDY_ASSIGNMENTS = 200_000

@@ -34,7 +34,7 @@ create table study_items (
   reference text,
   subject text,
   tags text[] not null default '{}',
-  rubric jsonb not null default '[]',
+  rubric jsonb not null,
   unique (study_id, position),
   unique (study_id, external_id)
 );

@@ -61,7 +61,8 @@ export async function claimResponses(
         least(coalesce(known.room, ${otherRoom}), ceil(${room}::float8 / count(*) over ()))::int as room
       from open_studies s
       join study_arms a on a.study_id = s.id and a.left_out_at is null
-      join models m on m.id = a.model_id and m.connection_id = any (${connectionIds}::text[])
+      join models m on m.id = a.model_id and m.paused_at is null
+        and m.connection_id = any (${connectionIds}::text[])
       join served_models served on served.model_id = m.id and served.served_until > now()
       left join unnest(${armIds}::uuid[], ${armRooms}::int[]) as known (arm_id, room)
         on known.arm_id = a.id

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { closeMarkup } from './close-markup.ts'
+import { closeMarkup, omitEmptyFence } from './close-markup.ts'
 import { toElements } from './markdown-block.tsx'
 import { splitBlocks } from './split-blocks.ts'
 import { toSource } from './to-source.ts'
@@ -52,4 +52,13 @@ test.each([
   ['it falls ~~now', 'now', 'del'],
 ])('unclosed markup in %j is closed', (text, shown, name) => {
   expect(show(text).querySelector(name)?.textContent).toBe(shown)
+})
+
+test.each([
+  ['- one\n\n`', '- one\n'],
+  ['Run:\n```bash\n', 'Run:'],
+  ['Run:\n```bash\nls', 'Run:\n```bash\nls'],
+  ['Take `5 mg`', 'Take `5 mg`'],
+])('a cut answer %j ends without an empty fence', (text, shown) => {
+  expect(omitEmptyFence(text)).toBe(shown)
 })

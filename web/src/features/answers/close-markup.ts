@@ -19,6 +19,8 @@ const STARS_AT_END = /(?<!\\)\*{1,3}$/
 const QUOTE_AT_END = /(?<=(?:^|\n)[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?)>\s*$/
 /** A star before a digit or a p-value, or stars between spaces. */
 const TEXT_STARS = /(?<![*\\])\*(?=\d|[pP] ?[<>=≤])|(?<=[^\s*] )\*{1,3}(?=\s)/g
+/** A fence, perhaps incomplete, at the end of the text. */
+const FENCE_AT_END = /(?:^|\n)[ \t]*(?:`{1,2}|`{3,}[\w+-]*)\s*$/
 /** Text after the star in `*5 mg daily*`: closed emphasis, not an allele. */
 const CLOSED = /^[^*\n]*[^\s*\d]\*(?=[^\w*])/
 
@@ -32,6 +34,9 @@ export function closeMarkup(source: string): string {
     .replace(QUOTE_AT_END, '')
   return closeTable(remend(escapeStars(words), OPTIONS))
 }
+
+/** Removes from an answer that was cut off the beginning of a code block without its code. */
+export const omitEmptyFence = (text: string) => text.replace(FENCE_AT_END, '')
 
 /** Escapes stars that open no emphasis, so that nothing closes them. */
 function escapeStars(source: string): string {

@@ -1,6 +1,6 @@
 import type { ProviderSource } from '@assay/contracts/chat/answer-sources'
 import { useMemo, useState } from 'react'
-import { closeMarkup } from './close-markup.ts'
+import { closeMarkup, omitEmptyFence } from './close-markup.ts'
 import { Footnotes } from './footnotes.tsx'
 import { withoutMarks } from './formula-marks.ts'
 import { MarkdownBlock } from './markdown-block.tsx'
@@ -31,7 +31,8 @@ export interface MarkdownProps {
  * while it grows, unclosed markup is closed for display.
  */
 export function Markdown({ text, growing, cut = false, sources }: MarkdownProps) {
-  const split = useBlocks(useThrottledValue(text, growing), growing)
+  const arrived = cut ? omitEmptyFence(text) : text
+  const split = useBlocks(useThrottledValue(arrived, growing), growing)
   const { blocks, footnotes } = useMemo(
     () => resolveReferences(growing ? closeLast(split) : split, growing, cut),
     [split, growing, cut],

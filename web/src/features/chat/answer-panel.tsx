@@ -106,10 +106,7 @@ function PanelFooter(props: PanelFooterProps) {
       {text && <AnswerSources {...props} />}
       <footer className={classes.footer}>
         {text && (
-          <CopyButton
-            label={`Copy the answer of ${name}`}
-            text={() => withSourceList(text, sources)}
-          />
+          <CopyButton label={`Copy answer (${name})`} text={() => withSourceList(text, sources)} />
         )}
         {action}
         {timed && metrics && <span className={classes.metrics}>{metricsText(metrics)}</span>}

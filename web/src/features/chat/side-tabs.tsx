@@ -33,7 +33,10 @@ export function SideTabs({ turn, names, front, unread, onFront }: SideTabsProps)
           {!lost && stream.answers[side].state === 'streaming' && (
             <LoadingDots label="still answering" />
           )}
-          {unread && side !== front && <UnreadMark />}
+          <Mark
+            failed={stream.answers[side].state === 'failed'}
+            unread={unread && side !== front}
+          />
         </button>
       ))}
     </fieldset>
@@ -51,7 +54,18 @@ function Name({ name }: { name: string }) {
   )
 }
 
-function UnreadMark() {
+function Mark({ failed, unread }: { failed: boolean; unread: boolean }) {
+  if (failed) {
+    return (
+      <>
+        <span className={classes.failed} aria-hidden>
+          !
+        </span>
+        <span className="visually-hidden">, failed</span>
+      </>
+    )
+  }
+  if (!unread) return null
   return (
     <>
       <span className={classes.unread} />

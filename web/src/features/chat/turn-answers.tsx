@@ -10,11 +10,12 @@ import { chosenSide, sideResult } from './side-result.ts'
 import { SideTabs } from './side-tabs.tsx'
 import type { Turn, TurnVote } from './turn.ts'
 import {
-  type AnswerStream,
+  isFinished,
   isTooLongForAll,
   omitFailure,
   type Side,
   sidesToRetry,
+  type TurnStream,
 } from './turn-stream.ts'
 import classes from './turn-view.module.css'
 import { useSwipe } from './use-swipe.ts'
@@ -49,13 +50,12 @@ export function TurnAnswers(props: TurnAnswersProps) {
   const actionOf = useActions(props)
   const swipe = useSwipe((to) => setFront(to === 'left' ? 'right' : 'left'))
   const { answers } = turn.stream
-  // A rehearsal has no id.
-  const comparable =
-    turn.stream.turnId !== undefined && !alone && shown.every((side) => isComparable(answers[side]))
+  const mayCompare = !alone && isComparable(turn.stream, shown)
+  const comparable = mayCompare && isFinished(turn.stream)
   const [chosen, setChosen] = useState<ComparedView>()
   const compared = comparable ? chosen : undefined
   return (
-    <div className={classes.pair} data-alone={alone || undefined}>
+    <div className={classes.pair} data-comparable={mayCompare || undefined}>
       {comparable && (
         <CompareBar compared={compared} onCompare={setChosen} front={front} onFront={setFront} />
       )}
@@ -109,7 +109,15 @@ export function TurnAnswers(props: TurnAnswersProps) {
   )
 }
 
-const isComparable = ({ state, text }: AnswerStream) => state === 'done' && text !== ''
+/** Whether the answers can be compared once they are complete. */
+function isComparable(stream: TurnStream, sides: readonly Side[]): boolean {
+  // A rehearsal has no id.
+  if (isFinished(stream) && stream.turnId === undefined) return false
+  return sides.every((side) => {
+    const { state, text } = stream.answers[side]
+    return state !== 'failed' && (state !== 'done' || text !== '')
+  })
+}
 
 /** Keeps the place of the answer that was not chosen, so that the chosen one does not move. */
 function FoldedAnswer({ name, action }: { name: string; action: ReactNode }) {

@@ -4,6 +4,7 @@ import { IconEdit, IconRefresh } from '@tabler/icons-react'
 import { type ComponentType, memo, type ReactNode, Suspense } from 'react'
 import { lazyPart, lazyWithRetry } from '../../components/lazy-with-retry.ts'
 import { connectionFailureText } from './connection-failure.ts'
+import { QuestionText } from './question-text.tsx'
 import { chosenSide } from './side-result.ts'
 import type { Turn, TurnVote } from './turn.ts'
 import { TurnAnswers, type TurnAnswersProps } from './turn-answers.tsx'
@@ -40,9 +41,7 @@ export const TurnView = memo(function TurnView(props: TurnViewProps) {
       data-single={stream.mode === 'single' || undefined}
       aria-label={`Question ${(stream.turnIdx ?? 0) + 1}`}
     >
-      <div className={classes.prompt} dir="auto">
-        {turn.prompt}
-      </div>
+      <QuestionText text={turn.prompt} />
       <TurnActions
         turn={turn}
         vote={vote}

@@ -1,4 +1,5 @@
 import type { ConnectionProblemCode } from '@assay/contracts/connection-problems'
+import type { ModelHealth } from '@assay/contracts/models'
 import type { StudyArmDto } from '@assay/contracts/studies/arms'
 import type { StudyDto } from '@assay/contracts/studies/studies'
 import { Button } from '@mantine/core'
@@ -6,6 +7,7 @@ import { useState } from 'react'
 import { ActionDialog } from '../../components/action-dialog.tsx'
 import { countText } from '../../components/format.ts'
 import { CAUSES } from '../connections/causes.ts'
+import { healthText } from '../model-states/health-text.ts'
 import { type Progress, progressOf, progressText } from './source-progress.ts'
 import classes from './studies.module.css'
 import { useDeleteArmMutation } from './study-api.ts'
@@ -18,7 +20,7 @@ export interface SourceCardProps {
 
 /** The answers of one source: how many came, why others failed, and what they cost. */
 export function SourceCard({ study, source }: SourceCardProps) {
-  const { arm, failures, cost_usd, is_left_out } = source
+  const { arm, failures, cost_usd, is_left_out, waits_because } = source
   const progress = progressOf(source)
   return (
     <li className={classes.source} data-left-out={is_left_out || undefined}>
@@ -32,6 +34,7 @@ export function SourceCard({ study, source }: SourceCardProps) {
         {arm.kind === 'model' && `. Cost: ${costText(cost_usd)}`}
         {is_left_out && '. Left out: raters don’t see its answers.'}
       </div>
+      {waits_because && <p className={classes.warning}>{waitText(waits_because)}</p>}
       {failures.length > 0 && (
         <ul>
           {failures.map(({ code, responses }) => (
@@ -48,6 +51,11 @@ export function SourceCard({ study, source }: SourceCardProps) {
 function causeText(code: string): string {
   const cause = CAUSES[code as ConnectionProblemCode]
   return cause ? `${cause.what} ${cause.todo}` : code
+}
+
+function waitText(health: ModelHealth): string {
+  const { label, what, todo } = healthText(health)
+  return `Its model gives no answers now. ${label}: ${todo ?? what} Or leave this source out.`
 }
 
 /** Three parts: answers, declined and failed. */

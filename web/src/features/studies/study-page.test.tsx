@@ -103,6 +103,17 @@ test('collecting shows progress, failures by cause, and the cost beside the budg
   expect(answers).toHaveTextContent('3 failed: Answers take longer than allowed.')
 })
 
+test('a source whose model is paused shows why it waits', async () => {
+  const paused = { state: 'paused', cause: null, is_drawn: false } as const
+  const data = [done, aSource('two', { waits_because: paused })]
+  api.answer('GET /studies/study-1/arms', { data })
+  await open(FROZEN)
+  const notes = await screen.findAllByText(/gives no answers now/)
+  expect(notes.map(({ textContent }) => textContent)).toEqual([
+    'Its model gives no answers now. Paused: Resume it to offer it again. Or leave this source out.',
+  ])
+})
+
 test('while answers are collected, the page polls, and the organiser can step in', async () => {
   const { user } = await open(FROZEN)
   const answers = await part(/Answers/)

@@ -1,9 +1,10 @@
 import type { AssignmentDto, RatedStudyDto, RatingDesk } from '@assay/contracts/studies/assignments'
 import { Button } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { errorText, findingsOf } from '../../api/error-text.ts'
+import { errorText, findingsOf, statusOf } from '../../api/error-text.ts'
 import { FormError } from '../../components/form/form.tsx'
 import { onSendKey, submitForm } from '../../components/on-send-key.ts'
+import { TextButton } from '../../components/text-button.tsx'
 import { MarkedTextarea } from '../patient-data/marked-textarea.tsx'
 import { PatientDataReview } from '../patient-data/patient-data-review.tsx'
 import { usePatientDataCheck } from '../patient-data/use-patient-data-check.ts'
@@ -25,10 +26,13 @@ export interface AssignmentProps {
   /** Whether the assignment follows another one: the focus moves to its question. */
   readonly takesFocus: boolean
   readonly onDesk: (desk: RatingDesk) => void
+  /** Reads the desk again, after something outside this page has changed it. */
+  readonly onStale: () => void
 }
 
 /** One question with its answers, and the rating of the reader. */
-export function Assignment({ study, assignment, takesFocus, onDesk }: AssignmentProps) {
+export function Assignment({ takesFocus, ...rating }: AssignmentProps) {
+  const { study, assignment } = rating
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (!takesFocus) return
@@ -44,19 +48,19 @@ export function Assignment({ study, assignment, takesFocus, onDesk }: Assignment
         <StudyQuestion messages={assignment.messages} reference={assignment.reference} />
         <StudyAnswers responses={assignment.responses} />
       </div>
-      <OwnRating study={study} assignment={assignment} onDesk={onDesk} />
+      <OwnRating {...rating} />
     </div>
   )
 }
 
 type OwnRatingProps = Omit<AssignmentProps, 'takesFocus'>
 
-function OwnRating({ study, assignment, onDesk }: OwnRatingProps) {
+function OwnRating({ study, assignment, onDesk, onStale }: OwnRatingProps) {
   const { rubric } = assignment
   const input = useRef<HTMLTextAreaElement>(null)
   const form = useRef<HTMLFormElement>(null)
   const rating = useRating({ study, assignment, input, onDesk })
-  const { draft, edit, check, problem, isSaving, isStored } = rating
+  const { draft, edit, check, problem, isStale, isSaving, isStored } = rating
 
   useRatingKeys((key, { target }) => {
     if (key === 'Enter' && !isControl(target)) form.current?.requestSubmit()
@@ -88,7 +92,11 @@ function OwnRating({ study, assignment, onDesk }: OwnRatingProps) {
         </Button>
       </form>
       <PatientDataReview check={check} />
-      {problem && <FormError>{problem}</FormError>}
+      {problem && (
+        <FormError>
+          {problem} {isStale && <TextButton onPress={onStale}>Load the next question</TextButton>}
+        </FormError>
+      )}
       <p className={classes.keys}>
         <span>{KEYS[study.design.kind]}</span> {isStored && 'Draft saved.'}
       </p>
@@ -108,7 +116,7 @@ const KEYS: Readonly<Record<RatedStudyDto['design']['kind'], string>> = {
   rubric: 'Keys: 1 met, 2 not met, Enter saves.',
 }
 
-interface RatingOptions extends OwnRatingProps {
+interface RatingOptions extends Omit<OwnRatingProps, 'onStale'> {
   readonly input: React.RefObject<HTMLTextAreaElement | null>
 }
 
@@ -149,6 +157,8 @@ function useRating({ study, assignment, input, onDesk }: RatingOptions) {
     check,
     isStored,
     isSaving: isLoading,
+    /** The assignment is settled or taken back, or the study is closed. */
+    isStale: failure !== undefined && [404, 409].includes(Number(statusOf(error))),
     problem: isEarly && !rating ? MISSING[draft.entry.kind] : failure,
     submit: (event: FormEvent) => void submit(event),
   }

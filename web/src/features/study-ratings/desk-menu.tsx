@@ -24,7 +24,7 @@ export function DeskMenu({ studyId, assignmentId, onDesk }: DeskMenuProps) {
     <>
       <Choices
         label="Other actions"
-        opener="Can’t rate this?"
+        opener={assignmentId ? 'Can’t rate this?' : 'More'}
         openerProps={{ className: classes.opener ?? '' }}
         className={classes.menu}
       >

@@ -50,7 +50,11 @@ function RatedStudy({ study }: { readonly study: RatedStudyDto }) {
         <p className={classes.note}>{STATES[state]}</p>
       )}
       {isOpen && (
-        <Button component={Link} to={`/rate/${id}`} aria-label={`Rate ${title}`}>
+        <Button
+          component={Link}
+          to={`/rate/${id}`}
+          aria-label={`${rated === 0 ? 'Start' : 'Continue'} ${title}`}
+        >
           {rated === 0 ? 'Start' : 'Continue'}
         </Button>
       )}

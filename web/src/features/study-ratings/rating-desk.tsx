@@ -21,10 +21,22 @@ function DeskOf({ studyId }: { readonly studyId: string }) {
   const query = useReadDeskQuery({ study_id: studyId }, { refetchOnMountOrArgChange: true })
   // What an earlier visit has loaded may be rated by now.
   const data = later ?? (query.isFetching ? undefined : query.data)
+  function readAgain() {
+    setLater(undefined)
+    void query.refetch()
+  }
+
   return (
     <div className={`${page.page} ${classes.desk}`} data-desk>
       <Loaded query={{ ...query, data }} label="the study">
-        {(desk) => <DeskView desk={desk} isLater={later !== undefined} onDesk={setLater} />}
+        {(desk) => (
+          <DeskView
+            desk={desk}
+            isLater={later !== undefined}
+            onDesk={setLater}
+            onStale={readAgain}
+          />
+        )}
       </Loaded>
     </div>
   )
@@ -35,15 +47,16 @@ interface DeskViewProps {
   /** Whether the rater has already done something on this page. */
   readonly isLater: boolean
   readonly onDesk: (desk: Desk) => void
+  readonly onStale: () => void
 }
 
-function DeskView({ desk: { study, next }, isLater, onDesk }: DeskViewProps) {
+function DeskView({ desk: { study, next }, isLater, onDesk, onStale }: DeskViewProps) {
   return (
     <>
       <header className={classes.head}>
         <h1>{study.title}</h1>
         <Progress study={study} />
-        <DeskMenu studyId={study.id} assignmentId={next?.id} onDesk={onDesk} />
+        {!isOver(study) && <DeskMenu studyId={study.id} assignmentId={next?.id} onDesk={onDesk} />}
       </header>
       {study.description && (
         <details className={classes.about} open={!isLater && study.rated === 0}>
@@ -58,6 +71,7 @@ function DeskView({ desk: { study, next }, isLater, onDesk }: DeskViewProps) {
           assignment={next}
           takesFocus={isLater}
           onDesk={onDesk}
+          onStale={onStale}
         />
       ) : (
         <DeskEnd study={study} takesFocus={isLater} />
@@ -90,11 +104,13 @@ function DeskEnd({ study, takesFocus }: DeskEndProps) {
   )
 }
 
-function endText({ state, rated }: RatedStudyDto): readonly [title: string, text: string] {
+const isOver = ({ state }: RatedStudyDto) => state === 'closed' || state === 'archived'
+
+function endText(study: RatedStudyDto): readonly [title: string, text: string] {
+  const { state, rated } = study
   const ratings = countOf(rated, 'rating')
   if (state === 'rating') return ['You have rated everything. Thank you.', `You gave ${ratings}.`]
-  if (state === 'closed' || state === 'archived')
-    return ['This study is closed.', `You gave ${ratings}. Thank you.`]
+  if (isOver(study)) return ['This study is closed.', `You gave ${ratings}. Thank you.`]
   return [
     'The rating has not started yet.',
     'You are a rater of this study. Come back once the organiser has started the rating.',

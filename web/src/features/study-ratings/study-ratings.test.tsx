@@ -176,6 +176,10 @@ test('a refused rating stays on the page with the reason', async () => {
   await user.keyboard('1{Enter}')
   expect(await screen.findByRole('alert')).toHaveTextContent('The study is closed.')
   expect(press('Left is Better')).toHaveAttribute('aria-pressed', 'true')
+  const closed = { study: { ...STUDY, state: 'closed' }, next: null }
+  api.answer('GET /studies/study-1/desk', closed as never)
+  await user.click(press('Load the next question'))
+  await screen.findByRole('heading', { name: 'This study is closed.' })
 })
 
 test.each([
@@ -219,7 +223,7 @@ test('the studies of a rater are listed with their progress', async () => {
   api.answer('GET /studies/rated', { data: [STUDY, over] } as never)
   signIn({ id: 'rater-id' })
   renderAt('/rate', <RatedStudies />)
-  expect(await screen.findByRole('link', { name: 'Rate Sepsis answers' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'Continue Sepsis answers' })).toHaveAttribute(
     'href',
     '/rate/study-1',
   )

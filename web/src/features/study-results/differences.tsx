@@ -14,12 +14,12 @@ export function Differences({ results }: { readonly results: StudyResults }) {
   const { kind, differences, measures } = results
   if (differences.length === 0) return null
   const nameOf = namesOf(results)
+  const scale = differenceScale(differences)
   const compared = measures.filter((measure) => differences.some((one) => one.measure === measure))
   return (
     <Section title="Differences" note={NOTE}>
       {compared.map((measure) => {
         const rows = differences.filter((one) => one.measure === measure)
-        const scale = differenceScale(rows)
         const columns: readonly Column<Difference>[] = [
           {
             name: 'Sources',

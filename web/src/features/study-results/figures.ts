@@ -86,19 +86,18 @@ export const barOf = (kind: StudyKind) => (kind === 'pairwise' ? RATING_START : 
 export function scaleOf(kind: StudyKind, intervals: readonly StudyInterval[]) {
   const fixed = ENDS[kind]
   if (fixed) return toUnit(...fixed)
-  return spanning([...intervals, { value: RATING_START, low: null, high: null }])
+  const ends = [RATING_START - 1, RATING_START + 1, ...endsOf(intervals)]
+  return toUnit(Math.min(...ends), Math.max(...ends))
 }
 
-/** A scale for differences, with 0 on it. */
-export const differenceScale = (intervals: readonly StudyInterval[]) =>
-  spanning([...intervals, { value: 0, low: null, high: null }])
-
-function spanning(intervals: readonly StudyInterval[]) {
-  const ends = intervals.flatMap(({ value, low, high }) => [value, low, high])
-  const known = ends.filter((end) => end !== null)
-  const [least, most] = [Math.min(...known), Math.max(...known)]
-  return toUnit(least, most > least ? most : least + 1)
+/** A scale for differences, with 0 in its middle. */
+export function differenceScale(intervals: readonly StudyInterval[]) {
+  const most = Math.max(...endsOf(intervals).map(Math.abs))
+  return most > 0 ? toUnit(-most, most) : toUnit(-1, 1)
 }
+
+const endsOf = (intervals: readonly StudyInterval[]) =>
+  intervals.flatMap(({ value, low, high }) => [value, low, high]).filter((end) => end !== null)
 
 const toUnit = (least: number, most: number) => (value: number) =>
   Math.min(1, Math.max(0, (value - least) / (most - least)))

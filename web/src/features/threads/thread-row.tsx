@@ -3,7 +3,6 @@ import { ActionIcon } from '@mantine/core'
 import { IconColumns2, IconDots, IconMessage, IconTrash } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
-import { timeText } from '../../components/format.ts'
 import { type HintPlace, useHoverHint } from '../../hooks/use-hover-hint.ts'
 import classes from './thread-list.module.css'
 
@@ -34,9 +33,15 @@ export function ThreadRow(props: ThreadRowProps) {
         {...handlers}
       >
         <Icon size={16} aria-hidden className={classes.icon} />
-        <span className={classes.title}>
-          {isAlike && `${timeText(thread.last_message_at)} · `}
-          <FoundTitle title={title} patterns={patterns} />
+        <span>
+          <span className={classes.title}>
+            <FoundTitle title={title} patterns={patterns} />
+          </span>{' '}
+          {isAlike && (
+            <span className={classes.time}>
+              {TO_THE_SECOND.format(new Date(thread.last_message_at))}
+            </span>
+          )}
         </span>
       </Link>
       {/* Only visual: the link's accessible name is the whole title. */}
@@ -57,6 +62,9 @@ export function ThreadRow(props: ThreadRowProps) {
   )
 }
 
+/** The same question asked of another pair may be in the same minute. */
+const TO_THE_SECOND = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' })
+
 /** Marks what was found in a title. */
 function FoundTitle({ title, patterns }: { title: string; patterns: readonly string[] }) {
   if (patterns.length === 0) return title
@@ -68,7 +76,7 @@ function FoundTitle({ title, patterns }: { title: string; patterns: readonly str
 
 /** The place below a truncated title; undefined if the title fits. */
 function belowCutTitle(link: HTMLElement): HintPlace | undefined {
-  const text = link.lastElementChild
+  const text = link.lastElementChild?.firstElementChild
   if (!text || text.scrollHeight <= text.clientHeight) return undefined
   const { bottom, left } = link.getBoundingClientRect()
   return { top: bottom, left: left + 8 }

@@ -32,6 +32,8 @@ export interface RecentAnswers {
   readonly cause: AnswerErrorCode | null
 }
 
+export const NO_ANSWERS: RecentAnswers = { answers: 0, failures: 0, cause: null }
+
 /** The minimum number of failures. Fewer failures may be a coincidence. */
 const MIN_FAILURES = 3
 const FAILING_SHARE = 0.5

@@ -2,11 +2,9 @@ import { AnswerErrorCode } from '@assay/contracts/chat/answer-errors'
 import type { ModelDayDto, ModelDto } from '@assay/contracts/models'
 import { isOtherModel } from '@assay/contracts/reported-name'
 import type { ManagedModel } from './managed-model-repository.ts'
-import { modelHealth } from './model-health.ts'
+import { modelHealth, NO_ANSWERS } from './model-health.ts'
 import { toModelEntry } from './model-row.ts'
 import type { ModelUsage } from './model-usage-repository.ts'
-
-const NO_ANSWERS = { answers: 0, failures: 0, cause: null }
 
 /** @param usage undefined for a model that has not answered today. */
 export function toModelDto(model: ManagedModel, usage: ModelUsage | undefined): ModelDto {

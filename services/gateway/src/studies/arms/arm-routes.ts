@@ -6,6 +6,7 @@ import {
   type StudyArmDto,
 } from '@assay/contracts/studies/arms'
 import { NotFoundError } from '../../http/app-error.ts'
+import { listManagedModels } from '../../stewardship/models/managed-model-repository.ts'
 import { readStudy } from '../read-study.ts'
 import type { StudiesRoutes } from '../studies-context.ts'
 import { countResponses, listArms } from './arm-repository.ts'
@@ -16,9 +17,13 @@ import { toArmDto } from './to-arm-dto.ts'
 /** Lets organisers list, add, edit and delete the arms of a study. */
 export const armRoutes: StudiesRoutes = async (app, { db }) => {
   const list = async (studyId: string): Promise<StudyArmDto[]> => {
-    await readStudy(db, studyId)
-    const [arms, counts] = await Promise.all([listArms(db, studyId), countResponses(db, studyId)])
-    return arms.map((arm) => toArmDto(arm, counts))
+    const { state } = await readStudy(db, studyId)
+    const [arms, counts, models] = await Promise.all([
+      listArms(db, studyId),
+      countResponses(db, studyId),
+      state === 'collecting' ? listManagedModels(db) : undefined,
+    ])
+    return arms.map((arm) => toArmDto(arm, { counts, models }))
   }
   const read = async (studyId: string, armId: string): Promise<StudyArmDto> => {
     const arm = (await list(studyId)).find(({ id }) => id === armId)

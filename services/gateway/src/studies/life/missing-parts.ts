@@ -1,6 +1,11 @@
 import type { StudyDesign } from '@assay/contracts/studies/design'
-import { MIN_ARMS } from '@assay/contracts/studies/limits'
+import { MAX_STUDY_ASSIGNMENTS, MIN_ARMS } from '@assay/contracts/studies/limits'
 import type { ItemTotals, PlannedArm } from './plan-repository.ts'
+
+interface Totals extends ItemTotals {
+  /** Of the design, with the repeated ones. */
+  readonly ratings: number
+}
 
 interface Arms {
   readonly arms: readonly PlannedArm[]
@@ -9,8 +14,17 @@ interface Arms {
 }
 
 /** Lists what is missing before a study can be frozen, as sentences. */
-export function missingParts(design: StudyDesign, totals: ItemTotals, arms: Arms): string[] {
-  return [...missingItems(design, totals), ...missingArms(arms)]
+export function missingParts(design: StudyDesign, totals: Totals, arms: Arms): string[] {
+  return [...missingItems(design, totals), ...missingArms(arms), ...excessRatings(totals)]
+}
+
+/** Each rating is an assignment. */
+function excessRatings({ ratings }: Totals): string[] {
+  if (ratings <= MAX_STUDY_ASSIGNMENTS) return []
+  const [most, planned] = [MAX_STUDY_ASSIGNMENTS, ratings].map((count) =>
+    count.toLocaleString('en-US'),
+  )
+  return [`Plan at most ${most} ratings. This design needs ${planned}.`]
 }
 
 function missingItems({ kind, dimensions }: StudyDesign, totals: ItemTotals): string[] {

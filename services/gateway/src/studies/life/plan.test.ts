@@ -2,6 +2,7 @@ import type { StudyArm } from '@assay/contracts/studies/arms'
 import { StudyDesign } from '@assay/contracts/studies/design'
 import { PAIR_SPREAD, planPairs, planScores, SCORE_SPREAD } from '@assay/rating/studies'
 import { expect, test } from 'vitest'
+import { missingParts } from './missing-parts.ts'
 import { planCalls } from './plan-calls.ts'
 import { planRatings } from './plan-ratings.ts'
 
@@ -63,4 +64,14 @@ test.each([
   expect(planRatings(design(fields), size)).toMatchObject({
     ...{ half_width: null, detectable: null, detectable_share: null },
   })
+})
+
+test.each([
+  [200_000, []],
+  [200_001, ['Plan at most 200,000 ratings. This design needs 200,001.']],
+])('a plan of %i ratings lists %j', (ratings, missing) => {
+  const outside = arm({ kind: 'outside', name: 'O' })
+  const arms = [outside, outside].map((each) => ({ ...each, answers: 10 }))
+  const given = { arms, offered: new Set<string>() }
+  expect(missingParts(design({}), { ...TOTALS, ratings }, given)).toEqual(missing)
 })

@@ -16,9 +16,11 @@ export async function readPlan(
   const totals = await sumItems(db, studyId)
   const arms = await listPlannedArms(db, studyId)
   const offered = new Set((await listOfferedModels(db)).map(({ id }) => id))
+  const planned = planRatings(design, { items: totals.items, arms: arms.length })
+  const { ratings } = planned
   return {
     ...planCalls(totals, arms),
-    ...planRatings(design, { items: totals.items, arms: arms.length }),
-    missing: missingParts(design, totals, { arms, offered }),
+    ...planned,
+    missing: missingParts(design, { ...totals, ratings }, { arms, offered }),
   }
 }
