@@ -365,8 +365,6 @@ test.for(atSize('phone'))(
     expect(user.is_guest).toBe(true)
 
     const before = await fingerprint()
-    // This panel loads last and moves the panel below it.
-    await page.getByRole('heading', { name: 'Your expertise' }).waitFor()
     await button(page, 'Delete your data').click()
     await page
       .getByRole('dialog')

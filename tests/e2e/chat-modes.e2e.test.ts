@@ -79,7 +79,7 @@ test.for(atSize('phone'))(
     // The next turn needs no vote. After a reload, both turns and the model are shown.
     await ask(page, 'What immune changes are best supported in long COVID?')
     await page
-      .getByRole('button', { name: /^Copy the answer/ })
+      .getByRole('button', { name: /^Copy answer/ })
       .nth(1)
       .waitFor()
     await page.reload()

@@ -83,6 +83,27 @@ test('answers of an outside arm are matched by the id of the item, with faults b
   expect([stored.status, (await armsOf(organiser, id))[0]?.responses.done]).toEqual([200, 3])
 })
 
+test('patient data in answers and system prompts is refused until it is confirmed', async ({
+  organiser,
+}) => {
+  const { id } = await organiser.draft()
+  await organiser.upload('PUT', `/${id}/items`, 'id,question\na,Why?')
+  const arm = await organiser.addArm(id, outside('Our guideline'))
+  const path = `/${id}/arms/${arm.id}/answers`
+  const file = 'id,answer\na,Ask max.muster@spital.example first.'
+  const refused = await answer(organiser.upload('PUT', path, file))
+  expect(refused).toMatchObject([400, { faulty: 1, faults: [{ line: 2, kinds: ['email'] }] }])
+  const confirmed = await organiser.upload('PUT', `${path}?phi_reviewed=email`, file)
+  expect(confirmed.status).toBe(200)
+
+  const prompted = { ...model, system_prompt: 'Refer to max.muster@spital.example.' }
+  const add = (body: object) => organiser.call('POST', `/${id}/arms`, body)
+  expect(await answer(add(prompted))).toMatchObject([409, { findings: [{ kind: 'email' }] }])
+  const added = await add({ ...prompted, phi_reviewed: ['email'] })
+  expect(await added.json()).toMatchObject({ arm: prompted })
+  expect((await armsOf(organiser, id))[1]?.arm).not.toHaveProperty('phi_reviewed')
+})
+
 test('answers are refused for a model, and deleted with the items or with the kind of the arm', async ({
   organiser,
   db,

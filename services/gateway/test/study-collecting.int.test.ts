@@ -44,12 +44,12 @@ test('a retry requests the failed responses again, except those of arms that are
   const organiser = { token: await superuserToken(gateway) }
   const studyId = await seedStudy(db, 'collecting')
   const retry = () => answer(send(gateway, 'POST', `/studies/${studyId}/retry`, organiser))
-  expect(await retry()).toEqual([200, { message: '1 response requested again' }])
+  expect(await retry()).toEqual([200, { message: '1 answer requested again' }])
   expect(await listResponses(db, studyId)).toMatchObject([
     { state: 'waiting', attempt: 2, errorCode: null, completedAt: null, costUsd: 0.5 },
     { state: 'failed', errorCode: 'bad_key' },
   ])
-  expect(await retry()).toEqual([200, { message: '0 responses requested again' }])
+  expect(await retry()).toEqual([200, { message: '0 answers requested again' }])
 })
 
 test('only a study that is collecting can be retried', async ({ gateway, db }) => {

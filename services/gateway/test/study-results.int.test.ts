@@ -128,6 +128,17 @@ test('a spreadsheet treats no text of a file as a formula', async ({ gateway, db
   }
 })
 
+test('texts for people have the words of the pages', async ({ gateway, db }) => {
+  for (const kind of KINDS) {
+    const { id } = await aRatedStudy(db, { kind, items: 6 })
+    for (const name of ['methods.md', 'reporting-table.md']) {
+      const text = (await download(gateway, id, name)).toString()
+      const body = text.replaceAll(/\bArm [A-Z]\b|In the other files, .*|items\.csv/g, '')
+      expect(body.match(/.*\b(?:items?|arms?|responses?|responded)\b.*/gi)).toBeNull()
+    }
+  }
+})
+
 test('files name arms and pseudonyms, but no rater', async ({ gateway, db }) => {
   const { id, record } = await aRatedStudy(db, { kind: 'pairwise' })
   const csv = (await download(gateway, id, 'ratings.csv')).toString()

@@ -30,7 +30,7 @@ export function SidebarFooter({ identity, withAccount }: SidebarFooterProps) {
             Sign in to save chats →
           </Link>
           <p className={classes.legal}>
-            <Link to="/settings?tab=your-data">Shared computer? Delete your data</Link>
+            <Link to="/settings?tab=danger-zone">Shared computer? Delete your data</Link>
           </p>
         </>
       )}

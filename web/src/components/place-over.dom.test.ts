@@ -9,7 +9,10 @@ function place(height: number, top: number) {
     Math.min(height, Number.parseFloat(choices.style.getPropertyValue('--room') || '768')),
   )
   placeOver(choices, opener)
-  return { top: choices.style.top, room: choices.style.getPropertyValue('--room') }
+  return {
+    top: choices.style.getPropertyValue('--top'),
+    room: choices.style.getPropertyValue('--room'),
+  }
 }
 
 test.each([
@@ -38,6 +41,6 @@ test.each([
     vi.spyOn(opener, 'getBoundingClientRect').mockReturnValue(new DOMRect(x, 0, 80, 32))
     vi.spyOn(choices, 'offsetWidth', 'get').mockReturnValue(300)
     placeOver(choices, opener)
-    expect(choices.style.left).toBe(left)
+    expect(choices.style.getPropertyValue('--left')).toBe(left)
   },
 )

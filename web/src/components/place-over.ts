@@ -2,7 +2,7 @@ const GAP_PX = 8
 
 /**
  * Places a popover over its button, or under it if there is more room, limited to that room
- * (`--room`). It never covers the button, and nothing on the page moves. With a button on the right
+ * (`--room`). Its styles may use another place, as on a phone. It never covers the button, and nothing on the page moves. With a button on the right
  * of its row, it ends where the button ends.
  */
 export function placeOver(choices: HTMLElement, opener: HTMLElement): void {
@@ -15,7 +15,7 @@ export function placeOver(choices: HTMLElement, opener: HTMLElement): void {
   const isOver = over >= Math.min(choices.offsetHeight, under)
   choices.style.setProperty('--room', `${isOver ? over : under}px`)
   const { offsetWidth: width, offsetHeight: height } = choices
-  choices.style.top = `${isOver ? top - height - GAP_PX : bottom + GAP_PX}px`
+  choices.style.setProperty('--top', `${isOver ? top - height - GAP_PX : bottom + GAP_PX}px`)
   const start = Math.min(isAtEnd ? right - width : left, window.innerWidth - width - GAP_PX)
-  choices.style.left = `${Math.max(GAP_PX, start)}px`
+  choices.style.setProperty('--left', `${Math.max(GAP_PX, start)}px`)
 }

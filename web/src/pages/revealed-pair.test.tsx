@@ -18,10 +18,14 @@ const api = setupFakeApi({
   'GET /leaderboard/preference': { voters: { wins: 7, losses: 2, ties: 1, both_bad: 1 } },
 })
 
-const show = (outcome: 'left_better' | 'right_better' | 'both_bad', left = 'Heron') =>
+const show = (
+  outcome: 'left_better' | 'right_better' | 'both_bad',
+  left = 'Heron',
+  right = 'Owl',
+) =>
   renderAt(
     '/battle',
-    <RevealedPair outcome={outcome} left={left} right="Owl" note="Your vote counted." isAhead />,
+    <RevealedPair outcome={outcome} left={left} right={right} note="Your vote counted." isAhead />,
   )
 
 const boardsRead = () =>
@@ -54,6 +58,12 @@ test('shows no share of a pair that few voters have met, and no rank of an unran
   expect(await screen.findByText('1000, not ranked yet (3 rated votes)')).toBeInTheDocument()
   await expect.poll(boardsRead).toHaveLength(3)
   expect(screen.queryByText(/You agree/)).toBeNull()
+})
+
+test('two models without ratings have no sentence about ratings', async () => {
+  show('left_better', 'New One', 'New Two')
+  expect(await screen.findByText('These models are not on the leaderboard.')).toBeInTheDocument()
+  expect(screen.queryByText('These ratings are from before it.')).toBeNull()
 })
 
 test('fetches no board that is not public', async () => {

@@ -36,6 +36,7 @@ export function RevealedPair({ outcome, left, right, note, isAhead }: RevealedPa
   const { board, hasSimulatedVotes } = useVisibleBoard()
   const entryOf = (name: string) => board?.entries.find(({ llm_name }) => llm_name === name)
   const [first, second] = names.map(entryOf)
+  const isRated = first !== undefined || second !== undefined
   const ranked = board?.entries.filter(({ rank }) => rank !== null).length ?? 0
   const [better, other] = names.map((name) => (
     <Model key={name} name={name} entry={entryOf(name)} ranked={ranked} />
@@ -47,11 +48,13 @@ export function RevealedPair({ outcome, left, right, note, isAhead }: RevealedPa
         {after && <span> {after}</span>}
       </p>
       <p className={classes.facts}>
-        <span>{note}</span> {board && isAhead && <span>These ratings are from before it.</span>}{' '}
+        <span>{note}</span>{' '}
+        {board && !isRated && <span>These models are not on the leaderboard.</span>}{' '}
+        {isRated && isAhead && <span>These ratings are from before it.</span>}{' '}
         {board && first && second && (
           <Agreement pair={[first, second]} outcome={outcome} position={board.ledger_position} />
         )}{' '}
-        {board && hasSimulatedVotes && <span>Simulated votes</span>}
+        {isRated && hasSimulatedVotes && <span>Simulated votes</span>}
       </p>
     </>
   )

@@ -37,6 +37,12 @@ test('the tab named in the address is scrolled into view', () => {
   scroll.mockRestore()
 })
 
+test('an address leads guests to the deletion of their data', () => {
+  renderAt('/settings?tab=danger-zone', <SettingsPage />)
+  const section = screen.getByRole('region', { name: 'Delete your data' })
+  expect(section.parentElement).toHaveFocus()
+})
+
 test('an address leads guests to their data below the appearance', () => {
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
   renderAt('/settings?tab=your-data', <SettingsPage />)

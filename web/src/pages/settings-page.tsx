@@ -44,9 +44,10 @@ export function SettingsPage() {
 
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const chosen = tab && list.current?.querySelector('[aria-selected="true"]')
+    // Guests have one tab, and the address may name a section in it.
+    const chosen = !isGuest && tab && list.current?.querySelector('[aria-selected="true"]')
     if (chosen) chosen.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [tab])
+  }, [tab, isGuest])
 
   return (
     <Page title={isGuest ? 'Guest User Settings' : 'User Settings'}>
@@ -78,24 +79,43 @@ export function SettingsPage() {
 /** Guests have no other tab (spec, section 2), so their data and expertise are below. */
 function Appearance() {
   const { isGuest } = useIdentity()
-  const [params] = useSearchParams()
-  const isDataMeant = params.get('tab') === 'your-data'
-  const data = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (isDataMeant) data.current?.scrollIntoView({ block: 'nearest' })
-  }, [isDataMeant])
+  const data = useMeantSection('your-data')
+  const danger = useMeantSection('danger-zone')
+  if (!isGuest) return <AppearancePanel />
   return (
     <>
       <AppearancePanel />
-      {isGuest && (
-        <div ref={data}>
-          <YourData />
-        </div>
-      )}
-      {isGuest && <ExpertisePanel />}
-      {isGuest && <DangerPanel />}
+      <div {...data}>
+        <YourData />
+      </div>
+      <div {...danger}>
+        <DangerPanel />
+      </div>
+      <ExpertisePanel />
     </>
   )
+}
+
+/**
+ * Moves the focus to a section that the address names. While it has the focus, it stays in sight,
+ * because the sections above it load their content later.
+ */
+function useMeantSection(name: PanelName) {
+  const [params] = useSearchParams()
+  const isMeant = params.get('tab') === name
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { current } = ref
+    if (!isMeant || !current?.parentElement) return undefined
+    current.focus({ preventScroll: true })
+    current.scrollIntoView({ block: 'start' })
+    const growth = new ResizeObserver(() => {
+      if (document.activeElement === current) current.scrollIntoView({ block: 'start' })
+    })
+    growth.observe(current.parentElement)
+    return () => growth.disconnect()
+  }, [isMeant])
+  return { ref, tabIndex: -1 }
 }
 
 function YourData() {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ErrorBody, MessageBody } from '../errors.ts'
 import { ModelHealth } from '../models.ts'
+import { ReviewedKinds } from '../patient-data.ts'
 import { defineRoute } from '../route-contract.ts'
 import { line, text } from '../text.ts'
 import { FILE_BODY, UPLOAD_TYPES, UploadPreview, UploadQuery } from './items.ts'
@@ -8,20 +9,26 @@ import { ofOrganisers, StudyParams, studyRefusals } from './studies.ts'
 
 const name = line().min(1).max(120)
 
+const ModelArm = z.strictObject({
+  kind: z.literal('model'),
+  name,
+  model_id: z.uuid(),
+  /** Replaces the model's own system prompt. */
+  system_prompt: text().trim().min(1).max(20_000).nullable().default(null),
+  temperature: z.number().min(0).max(2).nullable().default(null),
+  max_tokens: z.int().min(16).max(100_000).nullable().default(null),
+})
+const OutsideArm = z.strictObject({ kind: z.literal('outside'), name })
+
 /** A source of responses: a model on offer, or an outside source whose answers are uploaded. */
-export const StudyArm = z.discriminatedUnion('kind', [
-  z.strictObject({
-    kind: z.literal('model'),
-    name,
-    model_id: z.uuid(),
-    /** Replaces the model's own system prompt. */
-    system_prompt: text().trim().min(1).max(20_000).nullable().default(null),
-    temperature: z.number().min(0).max(2).nullable().default(null),
-    max_tokens: z.int().min(16).max(100_000).nullable().default(null),
-  }),
-  z.strictObject({ kind: z.literal('outside'), name }),
-])
+export const StudyArm = z.discriminatedUnion('kind', [ModelArm, OutsideArm])
 export type StudyArm = z.infer<typeof StudyArm>
+
+const reviewed = { phi_reviewed: ReviewedKinds.optional() }
+const StudyArmBody = z.discriminatedUnion('kind', [
+  ModelArm.extend(reviewed),
+  OutsideArm.extend(reviewed),
+])
 
 /** States of a response. `declined` and `failed` are results too. */
 export const ResponseState = z.enum(['waiting', 'running', 'done', 'declined', 'failed'])
@@ -60,7 +67,7 @@ export const addArmRoute = defineRoute({
   url: '/api/v1/studies/:study_id/arms',
   summary: 'Add an arm to a draft',
   params: StudyParams,
-  body: StudyArm,
+  body: StudyArmBody,
   response: { 200: StudyArmDto, ...studyRefusals },
 })
 
@@ -70,7 +77,7 @@ export const editArmRoute = defineRoute({
   url: '/api/v1/studies/:study_id/arms/:arm_id',
   summary: 'Replace an arm of a draft',
   params: ArmParams,
-  body: StudyArm,
+  body: StudyArmBody,
   response: { 200: StudyArmDto, ...studyRefusals },
 })
 
@@ -96,9 +103,9 @@ export const uploadAnswersRoute = defineRoute({
   description: FILE_BODY,
   consumes: UPLOAD_TYPES,
   params: ArmParams,
-  querystring: UploadQuery.pick({ format: true, external_id: true, skip_faulty: true }).extend({
-    answer: text().max(200).optional(),
-  }),
+  querystring: UploadQuery.pick({
+    ...{ format: true, external_id: true, skip_faulty: true, phi_reviewed: true },
+  }).extend({ answer: text().max(200).optional() }),
   response: { 200: AnswersPreview, ...studyRefusals, 400: AnswersPreview.or(ErrorBody) },
 })
 

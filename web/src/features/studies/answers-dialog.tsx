@@ -1,3 +1,4 @@
+import type { IdentifierKind } from '@assay/contracts/patient-data'
 import type { StudyArmDto } from '@assay/contracts/studies/arms'
 import type { UploadFault } from '@assay/contracts/studies/items'
 import { Checkbox, NativeSelect } from '@mantine/core'
@@ -7,7 +8,7 @@ import { FormError } from '../../components/form/form.tsx'
 import { FormDialog } from '../../components/form-dialog.tsx'
 import { countOf } from '../../components/format.ts'
 import { showSuccess } from '../../components/toast.ts'
-import { Faults } from './faults.tsx'
+import { Faults, ReviewedKindChoices } from './faults.tsx'
 import { FileDrop } from './file-drop.tsx'
 import classes from './studies.module.css'
 import { useUploadAnswersMutation } from './upload-api.ts'
@@ -33,6 +34,7 @@ export function AnswersDialog({ studyId, source, onClose }: AnswersDialogProps) 
   const [file, setFile] = useState<File>()
   const [columns, setColumns] = useState({ external_id: '', answer: '' })
   const [isSkipping, setSkipping] = useState(false)
+  const [reviewed, setReviewed] = useState<readonly IdentifierKind[]>([])
   const [upload, { error, isLoading }] = useUploadAnswersMutation()
   const refused = toRefused(error)
 
@@ -44,6 +46,7 @@ export function AnswersDialog({ studyId, source, onClose }: AnswersDialogProps) 
       query: {
         ...(columns.external_id && { external_id: columns.external_id }),
         ...(columns.answer && { answer: columns.answer }),
+        ...(reviewed.length > 0 && { phi_reviewed: reviewed.join(',') }),
         ...(isSkipping && { skip_faulty: 'true' }),
       },
     })
@@ -69,6 +72,7 @@ export function AnswersDialog({ studyId, source, onClose }: AnswersDialogProps) 
         onFile={(chosen) => {
           setFile(chosen)
           setSkipping(false)
+          setReviewed([])
         }}
       />
       {error && !refused && <FormError>{errorText(error)}</FormError>}
@@ -93,6 +97,7 @@ export function AnswersDialog({ studyId, source, onClose }: AnswersDialogProps) 
             </div>
           )}
           <Faults faulty={refused.faulty} faults={refused.faults} />
+          <ReviewedKindChoices faults={refused.faults} reviewed={reviewed} onChange={setReviewed} />
           {refused.rows > 0 && (
             <Checkbox
               label={`Store the ${countOf(refused.rows, 'valid answer')} only`}

@@ -1,4 +1,3 @@
-import type { ConnectionProblemCode } from '@assay/contracts/connection-problems'
 import type { ModelHealth } from '@assay/contracts/models'
 import type { StudyArmDto } from '@assay/contracts/studies/arms'
 import type { StudyDto } from '@assay/contracts/studies/studies'
@@ -6,8 +5,8 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { ActionDialog } from '../../components/action-dialog.tsx'
 import { countText } from '../../components/format.ts'
-import { CAUSES } from '../connections/causes.ts'
 import { healthText } from '../model-states/health-text.ts'
+import { failureText } from './failure-text.ts'
 import { type Progress, progressOf, progressText } from './source-progress.ts'
 import classes from './studies.module.css'
 import { useDeleteArmMutation } from './study-api.ts'
@@ -39,18 +38,13 @@ export function SourceCard({ study, source }: SourceCardProps) {
         <ul>
           {failures.map(({ code, responses }) => (
             <li key={code}>
-              {countText(responses)} failed: {causeText(code)}
+              {countText(responses)} failed: {failureText(code)}
             </li>
           ))}
         </ul>
       )}
     </li>
   )
-}
-
-function causeText(code: string): string {
-  const cause = CAUSES[code as ConnectionProblemCode]
-  return cause ? `${cause.what} ${cause.todo}` : code
 }
 
 function waitText(health: ModelHealth): string {

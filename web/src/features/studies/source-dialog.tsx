@@ -1,3 +1,4 @@
+import { REFUSALS } from '@assay/contracts/constants'
 import type { LlmDto } from '@assay/contracts/llms'
 import type { StudyArmDto } from '@assay/contracts/studies/arms'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
@@ -7,6 +8,7 @@ import { useListLlmsQuery } from '../models/model-api.ts'
 import { SOURCE_RULES, type SourceForm, toArm, toSourceForm } from './source-form.ts'
 import classes from './studies.module.css'
 import { useAddArmMutation, useEditArmMutation } from './study-api.ts'
+import { useReviewedKinds } from './use-reviewed-kinds.tsx'
 
 export interface SourceDialogProps {
   readonly studyId: string
@@ -33,17 +35,20 @@ const KINDS = [
 function SourceFields({ studyId, source, models, onClose }: SourceFieldsProps) {
   const [add] = useAddArmMutation()
   const [edit] = useEditArmMutation()
+  const { reviewed, watch, confirmation } = useReviewedKinds()
   const form = useForm<SourceForm>({
     initial: toSourceForm(source?.arm, models),
     rules: SOURCE_RULES,
     onSubmit(values) {
-      const body = toArm(values)
-      return source
-        ? edit({ study_id: studyId, arm_id: source.id, body })
-        : add({ study_id: studyId, body })
+      const body = { ...toArm(values), ...reviewed }
+      return watch(
+        source
+          ? edit({ study_id: studyId, arm_id: source.id, body })
+          : add({ study_id: studyId, body }),
+      )
     },
     success: source ? 'The source was saved.' : 'The source was added.',
-    fieldOfConflict: (refusal) => (/name/i.test(refusal) ? 'name' : undefined),
+    fieldOfConflict,
     onSuccess: onClose,
   })
   const { text, values, set } = form
@@ -104,8 +109,14 @@ function SourceFields({ studyId, source, models, onClose }: SourceFieldsProps) {
           </div>
         </>
       )}
+      {confirmation}
     </FormDialog>
   )
+}
+
+function fieldOfConflict(refusal: string): 'name' | 'system_prompt' | undefined {
+  if (refusal === REFUSALS.patientData) return 'system_prompt'
+  return /name/i.test(refusal) ? 'name' : undefined
 }
 
 /** The models on offer, and the source's model if it is no longer on offer. */

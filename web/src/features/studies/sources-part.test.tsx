@@ -1,3 +1,4 @@
+import { REFUSALS } from '@assay/contracts/constants'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Toaster } from '../../components/toaster.tsx'
@@ -100,6 +101,42 @@ test('the faults of uploaded answers are shown before anything is stored', async
   await user.click(press('Upload'))
   await screen.findByText('29 answers of Guideline were stored.')
   expect(changes().at(-1)).toEqual({ call: `${url}?answer=text&skip_faulty=true`, body: 'nr,text' })
+})
+
+test('answers that look like patient data are stored once their kind is confirmed', async () => {
+  const reason = 'This looks like patient data.'
+  const faults = [{ line: 2, reason, kinds: ['email'] }]
+  const preview = { format: 'csv', columns: [], rows: 30, faulty: 0, faults: [] }
+  const url = 'PUT /studies/study-1/arms/out/answers'
+  api.answer(url, ({ call }) =>
+    call.includes('phi_reviewed')
+      ? preview
+      : Response.json({ ...preview, rows: 29, faulty: 1, faults }, { status: 400 }),
+  )
+  const user = await open()
+  await user.click(press('Upload answers of Guideline'))
+  await user.upload(screen.getByLabelText('File with answers'), new File(['id,answer'], 'a.csv'))
+  await user.click(press('Upload'))
+  await user.click(await screen.findByLabelText(/^I have checked every line/))
+  await user.click(press('Upload'))
+  await screen.findByText('30 answers of Guideline were stored.')
+  expect(changes().at(-1)?.call).toBe(`${url}?phi_reviewed=email`)
+})
+
+test('a system prompt that looks like patient data is saved once it is confirmed', async () => {
+  const findings = [{ kind: 'email', start: 0, end: 5 }]
+  api.answer('POST /studies/study-1/arms', ({ body }) =>
+    (body as { phi_reviewed?: unknown }).phi_reviewed
+      ? aSource('two')
+      : Response.json({ detail: REFUSALS.patientData, findings }, { status: 409 }),
+  )
+  const user = await open()
+  await user.click(press('Add source'))
+  await user.type(await screen.findByLabelText('System prompt'), 'Ask Max.')
+  await user.click(press('Save'))
+  await user.click(await screen.findByLabelText(/^This isn’t a patient’s/))
+  await user.click(press('Save'))
+  await screen.findByText('The source was added.')
 })
 
 test('a source is deleted after a confirmation', async () => {

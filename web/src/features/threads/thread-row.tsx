@@ -36,10 +36,10 @@ export function ThreadRow(props: ThreadRowProps) {
         <span>
           <span className={classes.title}>
             <FoundTitle title={title} patterns={patterns} />
-          </span>{' '}
+          </span>
           {isAlike && (
             <span className={classes.time}>
-              {TO_THE_SECOND.format(new Date(thread.last_message_at))}
+              {` ${TO_THE_SECOND.format(new Date(thread.last_message_at))}`}
             </span>
           )}
         </span>

@@ -3,19 +3,25 @@ import type { IdentifierKind } from '@assay/contracts/patient-data'
 import plugin from 'fastify-plugin'
 import type { PatientDataGuard } from './patient-data-guard.ts'
 
-type StudyField = 'comment' | 'reason' | 'note'
+type StudyField = 'comment' | 'reason' | 'note' | 'system_prompt'
 type Field = 'title' | 'description' | 'feedback_text' | keyof typeof OWN_DETAILS | StudyField
 
 /** Fields of requests in which people write freely, with the identifiers that may be their own. */
 const OWN: Readonly<Record<Field, readonly IdentifierKind[]>> = {
   ...{ title: [], description: [], feedback_text: [], comment: [], reason: [] },
+  system_prompt: [],
   ...OWN_DETAILS,
   // The note of an invitation names its organiser.
   note: OWN_DETAILS.statement,
 }
 const FIELDS = Object.keys(OWN) as Field[]
 /** Elsewhere, fields with these names are about the operator's own work. */
-const OF_STUDIES: readonly Field[] = ['comment', 'reason', 'note'] satisfies StudyField[]
+const OF_STUDIES: readonly Field[] = [
+  'comment',
+  'reason',
+  'note',
+  'system_prompt',
+] satisfies StudyField[]
 const ELSEWHERE = FIELDS.filter((field) => !OF_STUDIES.includes(field))
 
 type Input =

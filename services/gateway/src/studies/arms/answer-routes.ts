@@ -6,7 +6,7 @@ import { acceptUploads, uploadOf } from '../uploads/accept-uploads.ts'
 import { replaceAnswers } from './replace-answers.ts'
 
 /** Lets organisers upload the answers of an outside arm. */
-export const answerRoutes: StudiesRoutes = async (app, { db }) => {
+export const answerRoutes: StudiesRoutes = async (app, { db, guard }) => {
   acceptUploads(app)
 
   app.route({
@@ -14,7 +14,7 @@ export const answerRoutes: StudiesRoutes = async (app, { db }) => {
     handler: async ({ params, query, body }, reply) => {
       const { study_id: studyId, arm_id: armId } = params
       assertInState((await readStudy(db, studyId)).state, 'draft')
-      const upload = { studyId, armId, query, bytes: uploadOf(body) }
+      const upload = { studyId, armId, query, bytes: uploadOf(body), guard }
       const { preview, isRefused } = await replaceAnswers(db, upload)
       return isRefused ? reply.code(400).send(preview) : preview
     },

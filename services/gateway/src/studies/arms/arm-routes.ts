@@ -1,8 +1,10 @@
+import type { IdentifierKind } from '@assay/contracts/patient-data'
 import {
   addArmRoute,
   deleteArmRoute,
   editArmRoute,
   listArmsRoute,
+  type StudyArm,
   type StudyArmDto,
 } from '@assay/contracts/studies/arms'
 import { NotFoundError } from '../../http/app-error.ts'
@@ -38,14 +40,14 @@ export const armRoutes: StudiesRoutes = async (app, { db }) => {
 
   app.route({
     ...addArmRoute,
-    handler: async ({ params: { study_id: studyId }, body: arm }) =>
-      read(studyId, await saveArm(db, { studyId, arm })),
+    handler: async ({ params: { study_id: studyId }, body }) =>
+      read(studyId, await saveArm(db, { studyId, arm: toArm(body) })),
   })
 
   app.route({
     ...editArmRoute,
-    handler: async ({ params: { study_id: studyId, arm_id: armId }, body: arm }) =>
-      read(studyId, await saveArm(db, { studyId, armId, arm })),
+    handler: async ({ params: { study_id: studyId, arm_id: armId }, body }) =>
+      read(studyId, await saveArm(db, { studyId, armId, arm: toArm(body) })),
   })
 
   app.route({
@@ -55,4 +57,11 @@ export const armRoutes: StudiesRoutes = async (app, { db }) => {
       return { message: 'Arm removed' }
     },
   })
+}
+
+type ArmBody = StudyArm & { readonly phi_reviewed?: readonly IdentifierKind[] | undefined }
+
+/** The patient-data guard has used the reviewed kinds. */
+function toArm({ phi_reviewed: _, ...arm }: ArmBody): StudyArm {
+  return arm
 }

@@ -2,7 +2,10 @@ import type { AnswersPreview, uploadAnswersRoute } from '@assay/contracts/studie
 import { MAX_MESSAGE_LENGTH } from '@assay/contracts/studies/items'
 import { text } from '@assay/contracts/text'
 import { z } from 'zod'
+import type { PatientDataGuard } from '../../http/patient-data/patient-data-guard.ts'
 import { reasonOf } from '../items/reason-of.ts'
+import { reviewedKinds } from '../items/reviewed-kinds.ts'
+import { findPatientData } from '../uploads/find-patient-data.ts'
 import { type FieldNames, mapColumns } from '../uploads/map-columns.ts'
 import { readUpload } from '../uploads/read-upload.ts'
 import { cellOf, MAX_SHOWN_FAULTS, type ReadRow, takeRows } from '../uploads/take-rows.ts'
@@ -19,6 +22,12 @@ const Answer = z.object({
   answer: text().trim().min(1).max(MAX_MESSAGE_LENGTH),
 })
 
+export interface AnswersOptions {
+  /** Ids of the study's items by the organiser's own ids. */
+  readonly itemIds: ReadonlyMap<string, string>
+  readonly guard: PatientDataGuard
+}
+
 export interface ReadAnswers {
   readonly preview: AnswersPreview
   /** Texts by the id of their item. */
@@ -28,19 +37,20 @@ export interface ReadAnswers {
 
 /**
  * Reads a file of answers, in slices. An item without an answer is a fault of the last line.
- * @param itemIds ids of the study's items by the organiser's own ids.
+ * @throws {InvalidInputError} for an unknown kind of identifiers in `phi_reviewed`.
  */
 export async function readAnswers(
   bytes: Buffer,
   query: Query,
-  itemIds: ReadonlyMap<string, string>,
+  { itemIds, guard }: AnswersOptions,
 ): Promise<ReadAnswers> {
+  const reviewed = reviewedKinds(query.phi_reviewed)
   const upload = await readUpload(bytes, query.format)
   const { format, columns, rows } = upload
   const { mapping, reason } = mapColumns(columns, COLUMNS, { chosen: query, required: REQUIRED })
   const answers = new Map<string, string>()
   const lineOf = new Map<string, number>()
-  const { faults, isRefused } = await takeRows(upload, reason, ({ line, cells }) => {
+  const { faults, isRefused } = await takeRows(upload, reason, async ({ line, cells }) => {
     const read = readAnswer(cells, mapping)
     if ('reason' in read) return read
     const id = read.external_id
@@ -48,8 +58,9 @@ export async function readAnswers(
     if (itemId === undefined) return { reason: `There is no question "${id.slice(0, 200)}".` }
     if (first !== undefined) return { reason: `The answer to "${id}" is already in line ${first}.` }
     lineOf.set(id, line)
-    answers.set(itemId, read.answer)
-    return undefined
+    const fault = await findPatientData([read.answer], { guard, reviewed })
+    if (!fault) answers.set(itemId, read.answer)
+    return fault
   })
   const missing = isRefused ? [] : [...itemIds.keys()].filter((id) => !lineOf.has(id))
   const line = rows.at(-1)?.line ?? 1

@@ -1,5 +1,6 @@
 import type { Database } from '@assay/db'
 import { ConflictError, NotFoundError } from '../../http/app-error.ts'
+import type { PatientDataGuard } from '../../http/patient-data/patient-data-guard.ts'
 import { editDraft } from '../edit-study.ts'
 import { listItemIds } from '../items/item-repository.ts'
 import { deleteResponses, insertAnswers, listArms } from './arm-repository.ts'
@@ -10,6 +11,7 @@ export interface AnswersUpload {
   readonly armId: string
   readonly bytes: Buffer
   readonly query: Parameters<typeof readAnswers>[1]
+  readonly guard: PatientDataGuard
 }
 
 /**
@@ -20,11 +22,11 @@ export interface AnswersUpload {
  */
 export async function replaceAnswers(
   db: Database,
-  { studyId, armId, bytes, query }: AnswersUpload,
+  { studyId, armId, bytes, query, guard }: AnswersUpload,
 ): Promise<Pick<ReadAnswers, 'preview' | 'isRefused'>> {
   await assertOutside(db, studyId, armId)
   const itemIds = await listItemIds(db, studyId)
-  const { preview, answers, isRefused } = await readAnswers(bytes, query, itemIds)
+  const { preview, answers, isRefused } = await readAnswers(bytes, query, { itemIds, guard })
   if (isRefused || (preview.faulty > 0 && !query.skip_faulty)) return { preview, isRefused: true }
   await editDraft(db, studyId, async (trx) => {
     await assertOutside(trx, studyId, armId)

@@ -9,7 +9,7 @@ export const collectingRoutes: StudiesRoutes = async (app, { db }) => {
     handler: async ({ params }) => {
       const responses = await retryResponses(db, params.study_id)
       return {
-        message: `${responses} ${responses === 1 ? 'response' : 'responses'} requested again`,
+        message: `${responses} ${responses === 1 ? 'answer' : 'answers'} requested again`,
       }
     },
   })

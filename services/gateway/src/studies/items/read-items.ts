@@ -1,8 +1,6 @@
-import type { IdentifierKind } from '@assay/contracts/patient-data'
 import type { StudyItem, UploadPreview, UploadQuery } from '@assay/contracts/studies/items'
-import { PatientDataError } from '../../http/patient-data/patient-data-error.ts'
 import type { PatientDataGuard } from '../../http/patient-data/patient-data-guard.ts'
-import { inSlices } from '../uploads/in-slices.ts'
+import { findPatientData } from '../uploads/find-patient-data.ts'
 import { mapColumns } from '../uploads/map-columns.ts'
 import { readUpload } from '../uploads/read-upload.ts'
 import { MAX_SHOWN_FAULTS, type RowFault, takeRows } from '../uploads/take-rows.ts'
@@ -39,7 +37,8 @@ export async function readItems(
     const read = toStudyItem(cells, mapping, `${number}`)
     if ('reason' in read) return read
     const { item } = read
-    const fault = repeatedId(item, line, lineOf) ?? (await patientDataIn(item, guard, reviewed))
+    const fault =
+      repeatedId(item, line, lineOf) ?? (await findPatientData(textsOf(item), { guard, reviewed }))
     if (!fault) items.push(item)
     return fault
   })
@@ -62,25 +61,10 @@ function repeatedId(
   return undefined
 }
 
-async function patientDataIn(
-  { messages, reference, rubric }: StudyItem,
-  guard: PatientDataGuard,
-  reviewed: readonly IdentifierKind[],
-): Promise<RowFault | undefined> {
-  const texts = [
+function textsOf({ messages, reference, rubric }: StudyItem): string[] {
+  return [
     ...messages.map(({ content }) => content),
     ...(reference === null ? [] : [reference]),
     ...rubric.map(({ criterion }) => criterion),
   ]
-  const kinds = new Set<IdentifierKind>()
-  await inSlices(texts, (text): undefined => {
-    try {
-      guard(text, reviewed)
-    } catch (error) {
-      if (!(error instanceof PatientDataError)) throw error
-      for (const { kind } of error.findings) kinds.add(kind)
-    }
-  })
-  if (kinds.size === 0) return undefined
-  return { reason: 'This looks like patient data.', kinds: [...kinds] }
 }

@@ -98,6 +98,6 @@ function concludeUnconnected(
   const pairs = (rated.length * (rated.length - 1)) / 2
   if (differences.length >= pairs) return []
   if (alone.length > 0)
-    return [`No ratings connect ${alone.map(nameOf).join(', ')} with the other arms.`]
-  return ['No ratings connect some of the arms, so they cannot be compared.']
+    return [`No ratings connect ${alone.map(nameOf).join(', ')} with the other sources.`]
+  return ['No ratings connect some of the sources, so they cannot be compared.']
 }

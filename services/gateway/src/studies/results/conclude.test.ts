@@ -100,7 +100,7 @@ test('arms that no ratings connect are named', () => {
   const sentences = concludeWith({
     ...{ arms: ids.map(arm), scores: ids.map(score), differences: [difference({})] },
   })
-  expect(sentences.at(-1)).toBe('No ratings connect Arm C with the other arms.')
+  expect(sentences.at(-1)).toBe('No ratings connect Arm C with the other sources.')
 })
 
 test('few raters are a warning, and one rater is a stronger one', () => {
@@ -116,11 +116,11 @@ test('missing ratings, refusals and failures are stated', () => {
   expect(concludeWith({ missing: 20 })[0]).toContain('may be different')
   const refusing = { ...arm('A'), declined: { value: 0.05, low: 0.02, high: 0.11 } }
   expect(concludeWith({ arms: [refusing, arm('B')] })).toEqual([
-    'Arm A declined to answer 5 of 100 items.',
+    'Arm A declined to answer 5 of 100 questions.',
   ])
   const failing = { ...arm('B'), failed: { value: 0.01, low: 0, high: 0.05 } }
   expect(concludeWith({ arms: [arm('A'), failing] })).toEqual([
-    'Arm B has no response to 1 of 100 items for technical reasons. They were not rated.',
+    'Arm B has no answer to 1 of 100 questions for technical reasons. They were not rated.',
   ])
 })
 
@@ -141,7 +141,7 @@ test.each([
 test('a position bias is stated only if it is shown', () => {
   const position = { value: 0.6, low: 0.53, high: 0.66, ratings: 90 }
   expect(concludeWith({ position })[0]).toContain(
-    'left response of two equal ones with a chance of 60 %',
+    'left answer of two equal ones with a chance of 60 %',
   )
   expect(concludeWith({ position: { ...position, low: 0.48 } })).toEqual([])
 })

@@ -42,9 +42,9 @@ function concludeRefusals({ arms }: StudyResults): string[] {
     if (responses === null) return []
     const [refusals, failures] = [countOf(declined, responses), countOf(failed, responses)]
     return [
-      refusals > 0 && `${name} declined to answer ${refusals} of ${responses} items.`,
+      refusals > 0 && `${name} declined to answer ${refusals} of ${responses} questions.`,
       failures > 0 &&
-        `${name} has no response to ${failures} of ${responses} items for technical reasons. They were not rated.`,
+        `${name} has no answer to ${failures} of ${responses} questions for technical reasons. They were not rated.`,
     ].filter((sentence) => sentence !== false)
   })
 }
@@ -86,6 +86,6 @@ function concludePosition({ position }: StudyResults): string[] {
   const { value, low, high } = position
   if (value === null || low === null || high === null || (low <= 0.5 && high >= 0.5)) return []
   return [
-    `Raters prefer the ${value > 0.5 ? 'left' : 'right'} response of two equal ones with a chance of ${percent(Math.max(value, 1 - value))}. The sides are balanced, so this favours no arm.`,
+    `Raters prefer the ${value > 0.5 ? 'left' : 'right'} answer of two equal ones with a chance of ${percent(Math.max(value, 1 - value))}. The sides are balanced, so this favours no source.`,
   ]
 }

@@ -7,20 +7,20 @@ const column = (name: string, type: Column['type'], description: string): Column
   return { name, type, description }
 }
 
-const ARM = column('arm', 'STRING', 'Arm whose response was rated')
+const ARM = column('arm', 'STRING', 'Source whose answer was rated')
 
 /** Describes the table of all ratings, with the columns of the study's kind. */
 export function ratingsTable({ kind, dimensions }: StudyDesign): Table {
   const ofKind: Record<StudyDesign['kind'], readonly Column[]> = {
     pairwise: [
-      column('left_arm', 'STRING', 'Arm whose response was on the left'),
-      column('right_arm', 'STRING', 'Arm whose response was on the right'),
+      column('left_arm', 'STRING', 'Source whose answer was on the left'),
+      column('right_arm', 'STRING', 'Source whose answer was on the right'),
       column('outcome', 'STRING', 'left_better, right_better, tie or both_bad'),
     ],
     verdict: [
       ARM,
       column('verdict', 'STRING', 'right, mostly_right, wrong or declined'),
-      column('tags', 'STRING', 'Problems of the response, separated by semicolons'),
+      column('tags', 'STRING', 'Problems of the answer, separated by semicolons'),
     ],
     scales: [
       ARM,
@@ -35,8 +35,8 @@ export function ratingsTable({ kind, dimensions }: StudyDesign): Table {
     name: 'ratings',
     description: 'All ratings, with repeats.',
     columns: [
-      column('item', 'STRING', 'External id of the item'),
-      column('subject', 'STRING', 'Subject of the item; null without one'),
+      column('item', 'STRING', 'External id of the question'),
+      column('subject', 'STRING', 'Subject of the question; null without one'),
       column('rater', 'STRING', 'Pseudonym of the rater'),
       column('is_repeat', 'BOOLEAN', 'True for the second rating of the same assignment'),
       ...ofKind[kind],

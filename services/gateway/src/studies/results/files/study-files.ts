@@ -21,7 +21,7 @@ const MARKDOWN = 'text/markdown; charset=utf-8'
 
 export const STUDY_FILES: Readonly<Record<StudyFileName, StudyFile>> = {
   'study.json': {
-    description: 'The whole study: design, arms, items, responses, assignments and ratings.',
+    description: 'The whole study: design, sources, questions, answers, assignments and ratings.',
     type: 'application/json',
     write: studyJson,
   },
@@ -36,9 +36,9 @@ export const STUDY_FILES: Readonly<Record<StudyFileName, StudyFile>> = {
     type: 'text/x-python; charset=utf-8',
     write: () => createReadStream(VERIFIER),
   },
-  'items.csv': { description: 'The items, one per row.', type: CSV, write: itemsCsv },
+  'items.csv': { description: 'The questions, one per row.', type: CSV, write: itemsCsv },
   'responses.csv': {
-    description: 'The response of every arm to every item, with refusals and failures.',
+    description: 'The answer of every source to every question, with refusals and failures.',
     type: CSV,
     write: responsesCsv,
   },

@@ -13,17 +13,17 @@ ${study.description ?? 'The organisers of the study state why they compared the 
 
 ## Composition
 
-The data has ${study.items} items, the responses of ${arms.length} arms (${joined(arms.map(({ arm }) => arm.name))}) to each of them, and ${results.ratings + results.repeats} ratings by ${results.raters.length} raters. It is not a sample: these are all ratings of the study. Responses that an arm declined or that failed are included with their state.
+The data has ${study.items} questions (items), the answers (responses) of ${arms.length} sources (arms: ${joined(arms.map(({ arm }) => arm.name))}) to each of them, and ${results.ratings + results.repeats} ratings by ${results.raters.length} raters. It is not a sample: these are all ratings of the study. Answers that a source declined or that failed are included with their state.
 
 Raters have pseudonyms ("Rater 1"), which occur in no other study. The data has no names, addresses or times of ratings. Comments are free texts of the raters.
 
 ## Collection
 
-${`${datesOf(opened)} The answers of outside arms were uploaded.`.trim()} Items were searched for patient identifiers by form and by cue before they were stored. This search does not find names without a cue, so check the items before you publish them.
+${`${datesOf(opened)} The answers of outside sources were uploaded.`.trim()} Questions were searched for patient identifiers by form and by cue before they were stored. This search does not find names without a cue, so check the questions before you publish them.
 
 ## Uses
 
-The data is intended for comparing the arms on these items. It must not be used for clinical decisions, to identify people, or as a record of medical facts.
+The data is intended for comparing the sources on these questions. It must not be used for clinical decisions, to identify people, or as a record of medical facts.
 
 ## Maintenance
 

@@ -39,16 +39,16 @@ function rowsOf(opened: StudyExport): (readonly [topic: string, content: string]
     ['Design', `${design.kind}, blind, version ${study.version}`],
     [
       'Registration',
-      `SHA-256 ${study.hash}, frozen ${dayOf(study.frozenAt)}, before any response was requested`,
+      `SHA-256 ${study.hash}, frozen ${dayOf(study.frozenAt)}, before any answer was requested`,
     ],
     ['Models and settings', arms.map(toArm).join('; ')],
     [
       'Prompts',
-      `${study.items} items with their full texts in items.csv. Source of the items: ${OPEN}`,
+      `${study.items} questions with their full texts in items.csv. Origin of the questions: ${OPEN}`,
     ],
     [
       'Querying',
-      `Each arm responded once to each item, in a new conversation.${datesOf(opened)} Cost: ${decimals(Number(collected.costUsd ?? 0), 2)} US dollars`,
+      `Each source answered each question once, in a new conversation.${datesOf(opened)} Cost: ${decimals(Number(collected.costUsd ?? 0), 2)} US dollars`,
     ],
     ['Refusals and failures', refusalsOf(opened)],
     [
@@ -61,10 +61,10 @@ function rowsOf(opened: StudyExport): (readonly [topic: string, content: string]
       'Raters',
       `${results.raters.length} raters; planned ${design.raters}. Their expertise: ${OPEN}`,
     ],
-    ['Blinding', 'Raters saw no name of an arm. Order was random, and sides were balanced'],
+    ['Blinding', 'Raters saw no name of a source. Order was random, and sides were balanced'],
     [
       'Sample size',
-      `${results.expected} ratings expected, ${design.ratings_each} of each ${design.kind === 'pairwise' ? 'item' : 'response'}. Reason for the size: ${OPEN}`,
+      `${results.expected} ratings expected, ${design.ratings_each} of each ${design.kind === 'pairwise' ? 'question' : 'answer'}. Reason for the size: ${OPEN}`,
     ],
     [
       'Missing data',
@@ -77,7 +77,7 @@ function rowsOf(opened: StudyExport): (readonly [topic: string, content: string]
     [
       'Subgroups',
       joined([...new Set(results.scores.flatMap(({ subject }) => subject ?? []))]) ||
-        'None has 10 items',
+        'None has 10 questions',
     ],
     ['Limitations', OPEN],
     ['Ethics approval and consent', OPEN],
@@ -116,7 +116,7 @@ function agreementOf({ results }: StudyExport): string {
       .map(({ of, measure, alpha, gwet, compared }) => {
         return `${measure}, ${of === 'raters' ? 'between raters' : 'of raters with themselves'}: α ${number(alpha.value)}, Gwet ${number(gwet.value)} (${compared} compared)`
       })
-      .join('; ') || 'Unknown, because no two ratings are of the same response'
+      .join('; ') || 'Unknown, because no two ratings are of the same answer'
   )
 }
 
@@ -129,7 +129,7 @@ function scoresOf(opened: StudyExport): string {
       ({ measure, arm_id, ratings, value, low, high }) =>
         `| ${measure} | ${nameOf(arm_id)} | ${ratings} | ${number(value, places)} | ${number(low, places)} to ${number(high, places)} |`,
     )
-  return `| measure | arm | ratings | value | 95 % interval |\n|---|---|---|---|---|\n${rows.join('\n')}`
+  return `| measure | source | ratings | value | 95 % interval |\n|---|---|---|---|---|\n${rows.join('\n')}`
 }
 
 function number(value: number | null, places = 2): string {
