@@ -1,4 +1,5 @@
 import type { DemonstrationDto, LlmDto } from '@assay/contracts/llms'
+import type { PublicationDto } from '@assay/contracts/publication'
 import type { Database } from '@assay/db'
 import { type System, waitFor } from '@assay/system'
 import { choicesWith, createPerson, holdElection, publishNewestBoard } from '@assay/testing/arena'
@@ -40,7 +41,6 @@ export async function seedDemoVotes(options: SeedOptions): Promise<number | unde
   const vote = await db.selectFrom('votes').select('id').limit(1).executeTakeFirst()
   if (recorded_questions === 0 || vote) return undefined
   const models = await stranger.request<LlmDto[]>('GET', '/llms/')
-  await db.updateTable('site').set({ isBoardPublic: true, hasSimulatedVotes: true }).execute()
   const cast = await holdElection(
     { db, surroundings, secrets: { GUEST_PEPPER: pepper } },
     {
@@ -49,7 +49,36 @@ export async function seedDemoVotes(options: SeedOptions): Promise<number | unde
     },
   )
   await publish(options, cast)
+  await openBoard(db)
+  // Gateways check every second whether the board is public.
+  await waitFor('readers may see the board', COUNTED_WITHIN_MS, async () => {
+    const { is_public } = await stranger.request<PublicationDto>('GET', '/leaderboard/publication')
+    return is_public
+  })
   return cast
+}
+
+/** Makes the board public, with the numbers of simulated votes: at this time, all votes. */
+async function openBoard(db: Database): Promise<void> {
+  const entries = await db
+    .selectFrom('leaderboardEntries')
+    .select(['modelId', 'matchesPlayed'])
+    .where('matchesPlayed', '>', 0)
+    .where('snapshotId', '=', ({ selectFrom }) =>
+      selectFrom('leaderboardSnapshots')
+        .select('id')
+        .orderBy('computedAt', 'desc')
+        .orderBy('id', 'desc')
+        .limit(1),
+    )
+    .execute()
+  const votes = Object.fromEntries(
+    entries.map(({ modelId, matchesPlayed }) => [modelId, matchesPlayed]),
+  )
+  await db
+    .updateTable('site')
+    .set({ isBoardPublic: true, simulatedVotes: JSON.stringify(votes) })
+    .execute()
 }
 
 /** Of twelve voters, nine prefer a side, two see a tie, and one finds both answers bad. */

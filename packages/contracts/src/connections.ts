@@ -52,10 +52,9 @@ const Headers = z.record(HeaderName, HeaderValue).check(({ value, issues }) => {
 const Address = z
   .url({
     protocol: /^https?$/,
-    error: ({ code, input }) =>
-      code === 'invalid_format' && !/^https?:\/\//i.test(`${input}`)
-        ? 'must begin with http:// or https://'
-        : undefined,
+    error: ({ code }) =>
+      code === 'invalid_format' ? 'must be an address such as http://host:8000/v1' : undefined,
+    abort: true,
   })
   .max(500)
   .regex(/^[\x21-\x7e]*$/, 'must be printable ASCII')

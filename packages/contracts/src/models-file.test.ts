@@ -51,7 +51,7 @@ test.each([
   [
     { kind: 'openai', base_url: 'file:///etc' },
     'connections.0.base_url',
-    'must begin with http:// or https://',
+    'must be an address such as http://host:8000/v1',
   ],
   [
     { kind: 'openai', base_url: 'https://user@host/v1' },
@@ -75,9 +75,14 @@ test.each([
     'must name a variable with a key after $',
   ],
   [
+    { kind: 'openai', base_url: 'not a url' },
+    'connections.0.base_url',
+    'must be an address such as http://host:8000/v1',
+  ],
+  [
     { kind: 'openai', base_url: '10.0.0.2:8000/v1' },
     'connections.0.base_url',
-    'must begin with http:// or https://',
+    'must be an address such as http://host:8000/v1',
   ],
   [
     { kind: 'ollama' },

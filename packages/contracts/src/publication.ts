@@ -7,8 +7,8 @@ import { defineRoute } from './route-contract.ts'
  */
 const PublicationDecision = z.object({ is_public: z.boolean() })
 export const PublicationDto = PublicationDecision.extend({
-  /** Set if the boards have votes that no person cast. */
-  has_simulated_votes: z.boolean().optional(),
+  /** By model, the rated votes that no person cast. Absent if there are none. */
+  simulated_votes: z.record(z.uuid(), z.int()).optional(),
 })
 export type PublicationDto = z.infer<typeof PublicationDto>
 

@@ -51,7 +51,14 @@ test('a superuser publishes and withdraws board, checkpoints and ledger together
 test('other gateways follow the decision, and it survives a restart', async ({ gateway, db }) => {
   await db.updateTable('site').set({ isBoardPublic: true }).execute()
   await expect.poll(() => read(gateway, PATH)).toEqual({ is_public: true })
-  await db.updateTable('site').set({ isBoardPublic: false }).execute()
+  const simulatedVotes = { [newId()]: 3 }
+  await db
+    .updateTable('site')
+    .set({ isBoardPublic: false, simulatedVotes: JSON.stringify(simulatedVotes) })
+    .execute()
+  const withCounts = { is_public: false, simulated_votes: simulatedVotes }
+  await expect.poll(() => read(gateway, PATH)).toEqual(withCounts)
+  await db.updateTable('site').set({ simulatedVotes: '{}' }).execute()
   await expect.poll(() => read(gateway, PATH)).toEqual({ is_public: false })
 })
 

@@ -29,8 +29,13 @@ export function fieldErrors(error: unknown): Record<string, string> {
     issues.flatMap(({ loc: [, ...path], msg }) =>
       path.map((_, index) => {
         const isWhole = index + 1 === path.length
-        return [path.slice(0, index + 1).join('.'), isWhole ? msg : `${path.join('.')}: ${msg}`]
+        return [
+          path.slice(0, index + 1).join('.'),
+          isWhole ? capitalized(msg) : `${path.join('.')}: ${msg}`,
+        ]
       }),
     ),
   )
 }
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

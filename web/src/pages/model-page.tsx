@@ -25,7 +25,7 @@ export function ModelPage() {
       {retry && <LoadFailure onRetry={retry}>{ERRORS.board}</LoadFailure>}
       {mayRead && (
         <>
-          <SimulatedVotes />
+          <SimulatedVotes llmId={id} />
           <ModelRating key={id} llmId={id} />
           <ContestSettings llmId={id} />
           <ModelVerdicts llmId={id} />

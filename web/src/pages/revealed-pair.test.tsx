@@ -55,9 +55,22 @@ test.each([
 test('shows no share of a pair that few voters have met, and no rank of an unranked model', async () => {
   api.answer('GET /leaderboard/preference', { voters: null })
   show('left_better', 'Wren')
-  expect(await screen.findByText('1000, not ranked yet (3 rated votes)')).toBeInTheDocument()
+  expect(await screen.findByText('not ranked yet (3 rated votes)')).toBeInTheDocument()
   await expect.poll(boardsRead).toHaveLength(3)
   expect(screen.queryByText(/You agree/)).toBeNull()
+})
+
+test.each([
+  ['Heron', 1],
+  ['Wren', 0],
+])('shows simulated votes of %s, if it has any', async (left, notes) => {
+  const simulated_votes = { 'id-of-Heron': 3 }
+  api.answer('GET /leaderboard/publication', { is_public: true, simulated_votes })
+  show('left_better', left)
+  expect(await screen.findByText(/^1104/)).toBeInTheDocument()
+  expect(screen.queryAllByText('Some of the votes on these models are simulated.')).toHaveLength(
+    notes,
+  )
 })
 
 test('two models without ratings have no sentence about ratings', async () => {

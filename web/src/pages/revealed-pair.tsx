@@ -33,9 +33,10 @@ const SENTENCES: Readonly<Record<VoteOutcome, readonly [between: string, after?:
 export function RevealedPair({ outcome, left, right, note, isAhead }: RevealedPairProps) {
   const names = outcome === 'right_better' ? [right, left] : [left, right]
   const [between, after] = SENTENCES[outcome]
-  const { board, hasSimulatedVotes } = useVisibleBoard()
+  const { board, simulatedVotes } = useVisibleBoard()
   const entryOf = (name: string) => board?.entries.find(({ llm_name }) => llm_name === name)
   const [first, second] = names.map(entryOf)
+  const isSimulated = [first, second].some((entry) => entry && simulatedVotes?.[entry.llm_id])
   const isRated = first !== undefined || second !== undefined
   const ranked = board?.entries.filter(({ rank }) => rank !== null).length ?? 0
   const [better, other] = names.map((name) => (
@@ -54,7 +55,7 @@ export function RevealedPair({ outcome, left, right, note, isAhead }: RevealedPa
         {board && first && second && (
           <Agreement pair={[first, second]} outcome={outcome} position={board.ledger_position} />
         )}{' '}
-        {isRated && hasSimulatedVotes && <span>Simulated votes</span>}
+        {isSimulated && <span>Some of the votes on these models are simulated.</span>}
       </p>
     </>
   )
@@ -82,8 +83,9 @@ function Model({ name, entry, ranked }: ModelProps) {
       <ModelLogo name={name} />
       <Link to={`/models/${llm_id}`}>{name}</Link>{' '}
       <small>
-        {ratingText(entry)},{' '}
-        {rank === null ? `not ranked yet (${votes})` : `rank ${rank} of ${ranked}`}
+        {rank === null
+          ? `not ranked yet (${votes})`
+          : `${ratingText(entry)}, rank ${rank} of ${ranked}`}
       </small>
     </span>
   )

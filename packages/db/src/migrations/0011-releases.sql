@@ -17,7 +17,7 @@ create table releases (
 create table site (
   only_one boolean primary key default true check (only_one),
   is_board_public boolean,
-  has_simulated_votes boolean not null default false,
+  simulated_votes jsonb not null default '{}',
   release_key bytea not null
     default decode(replace(concat(gen_random_uuid(), gen_random_uuid()), '-', ''), 'hex')
 );

@@ -1,12 +1,12 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 /** A single row, inserted by the migration. */
 export interface SiteTable {
   onlyOne: Generated<true>
   /** True if the board is public. Null before the first start of a gateway. */
   isBoardPublic: boolean | null
-  /** True if the ledger has votes that no person cast; see `npm start -- --demo-votes`. */
-  hasSimulatedVotes: Generated<boolean>
+  /** By model, the rated votes that no person cast; see `npm start -- --demo-votes`. */
+  simulatedVotes: ColumnType<Readonly<Record<string, number>>, string | undefined, string>
   /** The key of the pseudonyms in all releases. */
   releaseKey: Generated<Buffer>
 }

@@ -35,3 +35,20 @@ test('the audit log is searched by words, and downloaded as it is filtered', asy
     '2026-11-20T12:00:00.000Z,model saved,user-1,ada@example.org,model-1,Heron,weight',
   ])
 })
+
+test.each([
+  ['model saved', 'is_active price', 'is active, price'],
+  ['model saved', 'added', 'added'],
+  ['connection saved', 'our_vllm base_url note', 'our_vllm: base url, note'],
+  ['account changed', 'isSuperuser, fullName', 'is superuser, full name'],
+  ['access refused', 'GET /api/v1/users/:user_id', 'GET /api/v1/users/:user_id'],
+])('the details of “%s” are shown in words', async (action, detail, text) => {
+  api.answer('GET /audit/', { data: [{ ...entry, action, detail }], count: 1 })
+  renderAt('/admin/audit', <AuditLog />)
+  expect(await screen.findByRole('cell', { name: text })).toBeInTheDocument()
+})
+
+test('times have seconds', async () => {
+  renderAt('/admin/audit', <AuditLog />)
+  expect(await screen.findByText(/\d:00:00 [AP]M$/)).toBeInTheDocument()
+})

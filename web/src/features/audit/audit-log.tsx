@@ -6,7 +6,6 @@ import { Link } from 'react-router'
 import { readHooks } from '../../api/route-hooks.ts'
 import type { Column } from '../../components/data-table.tsx'
 import { DownloadCsv, type DownloadCsvProps } from '../../components/download-csv.tsx'
-import { timeText } from '../../components/format.ts'
 import { Page } from '../../components/page.tsx'
 import { PagedTable } from '../../components/paged-table.tsx'
 import { SearchField } from '../../components/search-field.tsx'
@@ -78,11 +77,11 @@ export function AuditLog() {
 }
 
 const COLUMNS: readonly Column<AuditEntryDto>[] = [
-  { name: 'Time', cell: ({ at }) => <time dateTime={at}>{timeText(at)}</time> },
+  { name: 'Time', cell: ({ at }) => <time dateTime={at}>{secondText(at)}</time> },
   { name: 'Action', cell: ({ action }) => actionText(action) },
   { name: 'By', className: table.cell, cell: ({ actor }) => <Party party={actor} /> },
   { name: 'Affects', className: table.cell, cell: ({ subject }) => <Party party={subject} /> },
-  { name: 'Details', className: table.cell, cell: ({ detail }) => detail },
+  { name: 'Details', cell: detailText },
 ]
 
 const CSV_COLUMNS: DownloadCsvProps<AuditEntryDto>['columns'] = {
@@ -113,6 +112,25 @@ function Party({ party }: { party: AuditParty | null }) {
     </>
   )
 }
+
+/** A time to the second: `Nov 22, 2026, 2:05:09 PM` */
+const secondText = (at: string) =>
+  new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'medium' })
+
+/** The details, with the names of changed fields as words. */
+function detailText({ action, detail }: AuditEntryDto): string | null {
+  if (!detail) return null
+  if (action === 'account changed') return toWords(detail)
+  if (action === 'model saved') return listText(detail.split(' '))
+  if (action !== 'connection saved') return detail
+  const [id, ...fields] = detail.split(' ')
+  return `${id}: ${listText(fields)}`
+}
+
+const listText = (fields: readonly string[]) => fields.map(toWords).join(', ')
+
+/** `is_active`, `isActive`: “is active” */
+const toWords = (name: string) => name.replaceAll(/_|(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()
 
 function actionText(action: string): string {
   return action.charAt(0).toUpperCase() + action.slice(1)

@@ -107,7 +107,7 @@ test('refusals are shown at their fields, with the path inside a field', async (
   expect(field('Id')).toBeDisabled()
   await user.type(field('Variable with the key'), 'sk-1')
   await user.click(press('Save'))
-  await screen.findByText('must be the name of a variable')
+  await screen.findByText('Must be the name of a variable')
   expect(field('Variable with the key')).toHaveFocus()
   expect(field('Headers')).toHaveAccessibleDescription(/headers\.x team: Invalid key/)
 

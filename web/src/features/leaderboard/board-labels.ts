@@ -36,7 +36,7 @@ export function borrowingText({ borrowed, contradicts }: Borrowing): string {
   return `borrowed: ${words === 'all' ? words : `${words} (${Math.round(borrowed * 100)}%)`}`
 }
 
-/** Leaves out the interval of a model that is not ranked yet, which is too wide to be of use. */
+/** A dash for a model that is not ranked yet, because its rating could be anything. */
 export const ratingText = ({
   elo_rating,
   confidence_interval,
@@ -44,7 +44,7 @@ export const ratingText = ({
 }: Pick<LeaderboardEntryDto, 'elo_rating' | 'confidence_interval'> &
   Partial<Pick<LeaderboardEntryDto, 'rank'>>) =>
   confidence_interval === null || rank === null
-    ? pointsText(elo_rating)
+    ? '–'
     : `${pointsText(elo_rating)} ± ${pointsText(confidence_interval)}`
 
 /** Describes the separate gains from length, from headings and lists, and from sources. */

@@ -63,7 +63,7 @@ test.each([
   expect(boardSentence(boardOf(1, summaryOf(board, 0)))).toContain(begin)
 })
 
-test('without any rated vote, every model has the starting rating', () => {
+test('without any rated vote, no model has a rating', () => {
   const entries = [anEntry(1, { ...UNRANKED, matches_played: 0 })]
   expect(boardSentence({ ...BOARD, entries })).toMatch(/^No rated votes yet/)
 })

@@ -39,8 +39,8 @@ const scopeOf = (board: string) =>
   isOfVoters(board) ? `for ${votersOf(board)}` : `on ${boardTitle(board).toLowerCase()}`
 
 function emptyText(board: string): string {
-  if (board === OVERALL) return 'No rated votes yet: every model has the starting rating.'
+  if (board === OVERALL) return 'No rated votes yet, so no model has a rating.'
   return isOfVoters(board)
-    ? `Fewer than ten ${votersOf(board)} have voted, so their votes aren’t shown and every model has the starting rating.`
+    ? `Fewer than ten ${votersOf(board)} have voted, so their votes aren’t shown and no model has a rating.`
     : `No votes ${scopeOf(board)} yet: the ratings are those of the overall board, and less certain here.`
 }

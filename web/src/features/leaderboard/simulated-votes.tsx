@@ -1,14 +1,24 @@
+import { countText } from '../../components/format.ts'
 import section from '../../components/section.module.css'
-import { useReadPublicationQuery } from './leaderboard-api.ts'
+import { summarise } from './summarise.ts'
+import { useVisibleBoard } from './use-visible-board.ts'
 
-/** Labels a board with votes that no person cast. */
-export function SimulatedVotes() {
-  const { data } = useReadPublicationQuery()
-  if (!data?.has_simulated_votes) return null
+/** Labels the overall board, or one model, whose votes were not all cast by persons. */
+export function SimulatedVotes({ llmId }: { llmId?: string }) {
+  const { board, simulatedVotes = {} } = useVisibleBoard()
+  if (!board) return null
+  const entry = board.entries.find(({ llm_id }) => llm_id === llmId)
+  const all = entry ? entry.matches_played : summarise(board.entries).totalMatches
+  const simulated = llmId
+    ? (simulatedVotes[llmId] ?? 0)
+    : Object.values(simulatedVotes).reduce((sum, votes) => sum + votes, 0) / 2
+  if (simulated === 0) return null
   return (
     <p className={section.note} role="note">
-      <strong>Simulated votes.</strong> A part of these votes shows what a full board looks like; no
-      person cast them.
+      <strong>
+        {countText(Math.min(simulated, all))} of these {countText(all)} votes are simulated.
+      </strong>{' '}
+      No person cast them.
     </p>
   )
 }

@@ -65,7 +65,7 @@ export const COLUMNS: readonly Column[] = [
   {
     key: 'elo_rating',
     label: 'Rating',
-    cell: ({ entry }) => pointsText(entry.elo_rating),
+    cell: ({ entry }) => (isRated(entry) ? pointsText(entry.elo_rating) : '–'),
     bandOf: ({ elo_rating }) => ratingBand(elo_rating),
   },
   {

@@ -1,5 +1,5 @@
 import { GREY_FROM } from './board-labels.ts'
-import { type CellProps, type Column, hasPlayed } from './standings-columns.tsx'
+import type { CellProps, Column } from './standings-columns.tsx'
 
 export interface StandingsRowProps extends CellProps {
   readonly columns: readonly Column[]
@@ -20,7 +20,7 @@ export function StandingsRow({ columns, ...row }: StandingsRowProps) {
           <td
             key={key}
             data-label={cardLabel}
-            data-band={hasPlayed(entry) ? bandOf?.(entry) : undefined}
+            data-band={entry.rank === null ? undefined : bandOf?.(entry)}
           >
             {cell(row)}
           </td>

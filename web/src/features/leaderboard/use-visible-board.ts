@@ -9,6 +9,6 @@ export function useVisibleBoard() {
   const { data: board } = useReadBoardQuery(OVERALL_BOARD, { skip: !mayRead })
   return {
     board: mayRead ? board : undefined,
-    hasSimulatedVotes: publication?.has_simulated_votes,
+    simulatedVotes: publication?.simulated_votes,
   }
 }

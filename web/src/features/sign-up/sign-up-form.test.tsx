@@ -53,6 +53,8 @@ test('an empty form shows everything that is missing, and nothing is sent', asyn
     expect(screen.getByText(message)).toBeInTheDocument()
   }
   expect(api.sent.filter(isSignUp)).toEqual([])
+  for (const label of [/Full Name/, /Email/, /^Password/, /Confirm Password/])
+    expect(field(label)).toHaveAttribute('aria-invalid', 'true')
 })
 
 test('a different repetition is shown when the field loses the focus', async () => {

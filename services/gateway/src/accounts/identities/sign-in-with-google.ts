@@ -36,7 +36,7 @@ export async function signInWithGoogle(
   // Other people may have access to the Google account, so it must not replace the second factor.
   if ((await secondFactor.check(user, undefined)) === 'missing')
     return refuse('This account needs a code. Please sign in with your password.', 'google, code')
-  await insertAudit(db, { action: 'log-in', subjectId, detail: 'google' })
+  await insertAudit(db, { action: 'log-in', actorId: subjectId, subjectId, detail: 'google' })
   return user
 }
 

@@ -47,7 +47,7 @@ export async function logIn(
   // client sends the code.
   if (codeCheck === 'missing') throw new ConflictError(REFUSALS.codeNeeded)
   if (codeCheck === 'wrong') return refuse(REFUSALS.incorrectCode, 'code')
-  await insertAudit(db, { action: 'log-in', subjectId })
+  await insertAudit(db, { action: 'log-in', actorId: user.id, subjectId })
 
   const { id, passwordHash } = user
   if (passwordHash && isOutdatedHash(passwordHash)) {
@@ -72,7 +72,7 @@ export async function logInPastLimit(
   const user = await findUserByEmail(db, email)
   const matches = await verifyPassword(user?.passwordHash, password, isKnown)
   if (user?.isActive && matches && (await passes(secondFactor, user, code))) {
-    await insertAudit(db, { action: 'log-in', subjectId: user.id })
+    await insertAudit(db, { action: 'log-in', actorId: user.id, subjectId: user.id })
     return user
   }
   await refused

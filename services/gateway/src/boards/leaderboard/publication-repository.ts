@@ -10,14 +10,12 @@ export async function initializePublication(db: Database, isPublic: boolean): Pr
 }
 
 /** The board is not public before the first decision. */
-export async function readPublication(
-  db: Database,
-): Promise<{ isPublic: boolean; hasSimulatedVotes: boolean }> {
-  const { isBoardPublic, hasSimulatedVotes } = await db
+export async function readPublication(db: Database) {
+  const { isBoardPublic, simulatedVotes } = await db
     .selectFrom('site')
-    .select(['isBoardPublic', 'hasSimulatedVotes'])
+    .select(['isBoardPublic', 'simulatedVotes'])
     .executeTakeFirstOrThrow()
-  return { isPublic: isBoardPublic ?? false, hasSimulatedVotes }
+  return { isPublic: isBoardPublic ?? false, simulatedVotes }
 }
 
 export async function updatePublication(trx: DatabaseTransaction, isPublic: boolean) {

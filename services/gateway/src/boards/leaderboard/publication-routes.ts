@@ -5,10 +5,13 @@ import type { BoardsRoutes } from '../boards-context.ts'
 export const publicationRoutes: BoardsRoutes = async (app, { publication }) => {
   app.route({
     ...readPublicationRoute,
-    handler: async () => ({
-      is_public: publication.isPublic(),
-      ...(publication.hasSimulatedVotes() && { has_simulated_votes: true }),
-    }),
+    handler: async () => {
+      const simulated = publication.simulatedVotes()
+      return {
+        is_public: publication.isPublic(),
+        ...(Object.keys(simulated).length > 0 && { simulated_votes: simulated }),
+      }
+    },
   })
   app.route({
     ...publishBoardRoute,

@@ -10,8 +10,8 @@ import {
 /** Whether the board, its checkpoints and the ledger are public. */
 export interface Publication extends AsyncDisposable {
   isPublic(): boolean
-  /** Whether the board has votes that no person cast. */
-  hasSimulatedVotes(): boolean
+  /** By model, the rated votes that no person cast. */
+  simulatedVotes(): Readonly<Record<string, number>>
   /**
    * Changes the decision and writes an audit entry. The change takes effect immediately in this
    * gateway and within a second in other gateways.
@@ -34,7 +34,7 @@ export async function openPublication(
   })
   return {
     isPublic: () => known.isPublic,
-    hasSimulatedVotes: () => known.hasSimulatedVotes,
+    simulatedVotes: () => known.simulatedVotes,
     async decide(decision, superuserId) {
       await db.transaction().execute(async (trx) => {
         await updatePublication(trx, decision)

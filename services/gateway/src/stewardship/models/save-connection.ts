@@ -42,7 +42,7 @@ export async function saveConnection(
     const before = await assertFits(trx, entry, id)
     await upsertConnections(trx, [entry], new Date())
     await updateCheck(trx, entry.id, check)
-    const changed = changedFields(before?.settings, entry)
+    const changed = before ? changedFields(before.settings, entry) : ['added']
     const detail = [entry.id, ...changed].join(' ')
     await insertAudit(trx, { action: 'connection saved', actorId: by, detail })
   })

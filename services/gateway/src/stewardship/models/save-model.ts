@@ -31,7 +31,7 @@ export async function saveModel(db: Database, { entry, id, by }: ModelEdit): Pro
       throw new ConflictError(`There is already a model ${entry.id}`)
     await assertFits(trx, entry, modelId)
     await upsertModels(trx, [entry], new Date())
-    const detail = changedFields(before && toModelEntry(before), entry).join(' ')
+    const detail = before ? changedFields(toModelEntry(before), entry).join(' ') : 'added'
     await insertAudit(trx, { action: 'model saved', actorId: by, subjectId: modelId, detail })
   })
 }
