@@ -4,11 +4,14 @@ import { expect } from 'vitest'
 
 /**
  * Waits for all transitions, because colours have less contrast during a transition. It lists them
- * in each frame: the promise of a transition may stay pending if its element is removed.
+ * in each frame: the promise of a transition may stay pending if its element is removed. Chromium
+ * keeps finished transitions of closed `<details>` in the list.
  */
 const TRANSITIONS_END = `new Promise((resolve) => {
   const check = () =>
-    document.getAnimations().some((animation) => animation instanceof CSSTransition)
+    document
+      .getAnimations()
+      .some((animation) => animation instanceof CSSTransition && animation.playState === 'running')
       ? requestAnimationFrame(check)
       : resolve()
   check()

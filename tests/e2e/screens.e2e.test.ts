@@ -13,6 +13,7 @@ import { SCREENS, type Screen } from '../../lab/screens/screens.ts'
 import { type PersonName, SCREEN_SETTINGS, seedPeople } from '../../lab/screens/seed-people.ts'
 import { ownTest as base } from './arena.ts'
 import { listViolations } from './axe.ts'
+import { overhang } from './overhang.ts'
 
 const test = base
   // Answers are fast, because no test depends on their pace.
@@ -38,11 +39,6 @@ async function violationsOn(page: Page): Promise<string[]> {
   }
   return found
 }
-
-/** By how much the page, or its content within the frame, is wider than its place. */
-const overhang = (page: Page) =>
-  page.evaluate<number>(`Math.max(...[...document.querySelectorAll('html, main')]
-    .map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))`)
 
 /** Opens a screen and lists all its faults. */
 async function faultsOf(page: Page, { name, isRefused }: Screen, open: () => Promise<void>) {

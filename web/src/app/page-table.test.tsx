@@ -1,6 +1,7 @@
 import { PAGE_PATHS } from '@assay/contracts/page-paths'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { takeReturnPath } from '../api/return-path.ts'
 import { ensureGuestFingerprint } from '../api/session.ts'
 import { setupFakeApi, signIn } from '../testing/fake-api.ts'
 import { renderAt } from '../testing/render-at.tsx'
@@ -14,6 +15,14 @@ const guarded = PAGES.flatMap(({ path, role }) => (role ? [{ path, role }] : [])
 test.each(guarded)('a guest at $path is sent to the log-in', ({ path, role }) => {
   const { shown } = renderAt(path, <RequireRole atLeast={role}>The page</RequireRole>)
   expect(shown.address).toBe('/login')
+})
+
+test.each([
+  ['user', '/rate/study-1'],
+  ['superuser', '/'],
+] as const)('a guest at a page of role %s returns to %s after signing in', (role, path) => {
+  renderAt('/rate/study-1', <RequireRole atLeast={role}>The page</RequireRole>)
+  expect(takeReturnPath()).toBe(path)
 })
 
 test.each(guarded)('a user at $path can open only pages for users', ({ path, role }) => {

@@ -1,5 +1,6 @@
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
+import { keepReturnPath } from '../api/return-path.ts'
 import { hasIdentity } from '../api/session.ts'
 import { BRAND } from '../brand.ts'
 import { lazyWithRetry } from '../components/lazy-with-retry.ts'
@@ -53,8 +54,17 @@ function usePageTitle() {
 /** Shows a page only to the roles that may open it. The server guards the data. */
 export function RequireRole({ atLeast, children }: { atLeast: Role; children: ReactNode }) {
   const { isGuest, isSuperuser, user, retry } = useIdentity()
-  if (isGuest) return <Navigate to="/login" replace />
+  if (isGuest) return <SignInFirst returns={atLeast === 'user'} />
   if (atLeast === 'user' || isSuperuser) return children
   if (user) return <Navigate to="/" replace />
   return retry ? <AccountFailure onRetry={retry} /> : null
+}
+
+/** Sends a guest to the sign-in page, and keeps the page to return to. */
+function SignInFirst({ returns }: { readonly returns: boolean }) {
+  const [{ pathname }] = useState(useLocation())
+  useEffect(() => {
+    if (returns) keepReturnPath(pathname)
+  }, [returns, pathname])
+  return <Navigate to="/login" replace />
 }

@@ -10,7 +10,7 @@ const SAVE = 'PUT /studies/study-1'
 const api = setupFakeApi({ ...DRAFT_ANSWERS, [SAVE]: STUDY })
 
 function open() {
-  const { user } = renderAt('/studies/study-1', <DesignPart study={STUDY} />)
+  const { user } = renderAt('/studies/study-1', <DesignPart study={STUDY} onSaved={() => {}} />)
   return user
 }
 const saved = () =>

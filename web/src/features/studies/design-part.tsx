@@ -3,6 +3,7 @@ import '@mantine/core/styles/Checkbox.css'
 import type { StudyKind } from '@assay/contracts/studies/design'
 import type { StudyDto } from '@assay/contracts/studies/studies'
 import { Checkbox, Textarea, TextInput, type TextInputProps } from '@mantine/core'
+import { useEffect } from 'react'
 import { Facts } from '../../components/facts.tsx'
 import { countText, dollarsText, percentText } from '../../components/format.ts'
 import { LoadFailure } from '../../components/load-failure.tsx'
@@ -12,8 +13,14 @@ import classes from './studies.module.css'
 import { KINDS } from './study-text.ts'
 import { useSavedDesign } from './use-saved-design.ts'
 
+export interface DesignPartProps {
+  readonly study: StudyDto
+  /** Gets whether everything in the fields of a draft is saved. */
+  readonly onSaved: (isSaved: boolean) => void
+}
+
 /** How answers are rated. A draft's design is edited beside what it costs and can show. */
-export function DesignPart({ study }: { readonly study: StudyDto }) {
+export function DesignPart({ study, onSaved }: DesignPartProps) {
   if (study.state !== 'draft')
     return (
       <FoldedPart step="design" summary={KINDS[study.design.kind].label}>
@@ -23,7 +30,7 @@ export function DesignPart({ study }: { readonly study: StudyDto }) {
   return (
     <Part step="design">
       <div className={classes.beside}>
-        <DesignFields study={study} />
+        <DesignFields study={study} onSaved={onSaved} />
         <Plan study={study} />
       </div>
     </Part>
@@ -36,10 +43,11 @@ const number: TextInputProps = {
   inputWrapperOrder: ['label', 'input', 'error', 'description'],
 }
 
-function DesignFields({ study }: { readonly study: StudyDto }) {
+function DesignFields({ study, onSaved }: DesignPartProps) {
   const form = useSavedDesign(study)
   const { text, checkbox, values, set } = form
   const { each } = KINDS[values.kind as StudyKind]
+  useEffect(() => onSaved(form.isSaved), [form.isSaved, onSaved])
   return (
     <form className={classes.fields} {...form.formProps}>
       <KindChoice value={values.kind} onChange={(kind) => set('kind', kind)} />

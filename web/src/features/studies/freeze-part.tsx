@@ -17,8 +17,14 @@ const NOTE =
   'The freeze fixes questions, sources and design, with a signed hash of all three, and requests ' +
   'the answers. A later change makes a new version of the study.'
 
+export interface FreezePartProps {
+  readonly study: StudyDto
+  /** Whether the server has the design that the page shows. */
+  readonly isDesignSaved: boolean
+}
+
 /** Freezes a draft, or shows the registration of a frozen study. */
-export function FreezePart({ study }: { readonly study: StudyDto }) {
+export function FreezePart({ study, isDesignSaved }: FreezePartProps) {
   const { state, frozen_at, is_public } = study
   if (state !== 'draft')
     return (
@@ -32,16 +38,17 @@ export function FreezePart({ study }: { readonly study: StudyDto }) {
     )
   return (
     <Part step="freeze" note={NOTE}>
-      <Freeze study={study} />
+      <Freeze study={study} isDesignSaved={isDesignSaved} />
     </Part>
   )
 }
 
-function Freeze({ study }: { readonly study: StudyDto }) {
+function Freeze({ study, isDesignSaved }: FreezePartProps) {
   const [isAsking, setAsking] = useState(false)
   const [freeze] = useFreezeStudyMutation()
   const { data: plan, isFetching } = useReadPlanQuery({ study_id: study.id })
   const missing = plan?.missing.length ?? 0
+  const isReady = plan && missing === 0 && !isFetching && isDesignSaved
   return (
     <>
       {missing > 0 && (
@@ -49,8 +56,13 @@ function Freeze({ study }: { readonly study: StudyDto }) {
           The <a href="#design">plan</a> lists {countOf(missing, 'thing')} to do first.
         </p>
       )}
+      {!isDesignSaved && (
+        <p className={classes.note}>
+          The <a href="#design">design</a> has a change that is not saved.
+        </p>
+      )}
       <div className={classes.buttons}>
-        <Button disabled={!plan || missing > 0 || isFetching} onClick={() => setAsking(true)}>
+        <Button disabled={!isReady} onClick={() => setAsking(true)}>
           Freeze the study
         </Button>
       </div>

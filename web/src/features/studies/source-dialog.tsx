@@ -81,7 +81,7 @@ function SourceFields({ studyId, source, models, onClose }: SourceFieldsProps) {
       <TextInput
         {...text('name')}
         label="Name"
-        description="The results name the source so. Raters don’t see it."
+        description="The results show this name. Raters don’t see it."
         autoComplete="off"
         required
       />

@@ -70,6 +70,14 @@ test('a draft shows the steps until the freeze', async () => {
   expect(screen.queryByRole('heading', { name: /Raters/ })).toBeNull()
 })
 
+test('a design that is not saved can’t be frozen', async () => {
+  const { user } = await open()
+  await expect.poll(() => press('Freeze the study')).toBeEnabled()
+  await user.clear(screen.getByLabelText('Raters'))
+  expect(press('Freeze the study')).toBeDisabled()
+  expect(await part(/Freeze/)).toHaveTextContent('The design has a change that is not saved.')
+})
+
 test('the freeze names what it fixes and what it costs', async () => {
   const { user } = await open()
   await expect.poll(() => press('Freeze the study')).toBeEnabled()
@@ -139,7 +147,7 @@ test('while answers are collected, the page polls, and the organiser can step in
 
 test('raters are invited, get a link, and are removed', async () => {
   const { user } = await open({ ...FROZEN, state: 'rating' })
-  expect(await part(/Raters/)).toHaveTextContent('12 of 40 ratings')
+  expect(await part(/6\. Raters/)).toHaveTextContent('12 of 40 ratings')
   await user.click(press('Invite by mail'))
   await user.type(screen.getByLabelText(/^Email addresses/), 'eve@example.org, ada')
   await user.type(screen.getByLabelText(/^Email addresses/), '@{Tab}')

@@ -1,6 +1,6 @@
 import type { StudyDto } from '@assay/contracts/studies/studies'
 import { Button } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { Loaded } from '../../components/loaded.tsx'
 import page from '../../components/page.module.css'
@@ -49,6 +49,7 @@ export function StudyPage() {
 
 function StudyView({ study }: { readonly study: StudyDto }) {
   useFocusOnNextStep(study)
+  const [isDesignSaved, setDesignSaved] = useState(true)
   const { id, title, description, state, version } = study
   return (
     <>
@@ -67,8 +68,8 @@ function StudyView({ study }: { readonly study: StudyDto }) {
       <Steps study={study} />
       <QuestionsPart study={study} />
       <SourcesPart study={study} />
-      <DesignPart study={study} />
-      <FreezePart study={study} />
+      <DesignPart study={study} onSaved={setDesignSaved} />
+      <FreezePart study={study} isDesignSaved={isDesignSaved} />
       {hasReached(study, 'collecting') && <AnswersPart study={study} />}
       {hasReached(study, 'collecting') && <RatersPart study={study} />}
       {hasReached(study, 'rating') && (

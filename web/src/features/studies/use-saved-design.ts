@@ -18,7 +18,8 @@ export function useSavedDesign({ id, title, description, design }: StudyDto) {
     onSubmit: send,
   })
   const { values, isValid } = form
-  const sent = useRef(JSON.stringify(design))
+  // The server may send the fields in another order.
+  const sent = useRef(JSON.stringify(toDesign(toDesignForm(design))))
 
   function send(changed: DesignForm) {
     // The texts were checked when they were written.
@@ -42,5 +43,6 @@ export function useSavedDesign({ id, title, description, design }: StudyDto) {
     if (isUnsent && values) saveSoon()
   }, [isUnsent, values, saveSoon])
 
-  return { ...form, save, isError, isSaving: isLoading || isUnsent }
+  const isSaving = isLoading || isUnsent
+  return { ...form, save, isError, isSaving, isSaved: isValid && !isSaving && !isError }
 }

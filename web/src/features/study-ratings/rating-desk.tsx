@@ -1,9 +1,12 @@
 import type { RatingDesk as Desk, RatedStudyDto } from '@assay/contracts/studies/assignments'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useParams } from 'react-router'
+import { statusOf } from '../../api/error-text.ts'
 import { countOf } from '../../components/format.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import page from '../../components/page.module.css'
+import { Page } from '../../components/page.tsx'
+import table from '../../components/table.module.css'
 import { Assignment } from './assignment.tsx'
 import { DeskMenu } from './desk-menu.tsx'
 import { Progress } from './progress.tsx'
@@ -26,6 +29,7 @@ function DeskOf({ studyId }: { readonly studyId: string }) {
     void query.refetch()
   }
 
+  if (!data && statusOf(query.error) === 404) return <NoRater />
   return (
     <div className={`${page.page} ${classes.desk}`} data-desk>
       <Loaded query={{ ...query, data }} label="the study">
@@ -39,6 +43,23 @@ function DeskOf({ studyId }: { readonly studyId: string }) {
         )}
       </Loaded>
     </div>
+  )
+}
+
+/** Somebody who has left, was removed, or has another account. */
+function NoRater() {
+  return (
+    <Page title="Rate">
+      <section className={table.empty}>
+        <h2>You are not a rater of this study</h2>
+        <p>
+          To rate its answers, open the link in your invitation with the account that you use here.
+        </p>
+        <p>
+          <Link to="/rate">Your studies</Link>
+        </p>
+      </section>
+    </Page>
   )
 }
 

@@ -209,6 +209,12 @@ test('a rater leaves a study', async () => {
   await screen.findByRole('heading', { name: 'No studies' })
 })
 
+test('who is no rater of the study is shown how to join', async () => {
+  api.answer('GET /studies/study-1/desk', () => refuse(404, 'Study not found'))
+  openDesk()
+  await screen.findByRole('heading', { name: 'You are not a rater of this study' })
+})
+
 test.each([
   ['collecting', 'The rating has not started yet.'],
   ['closed', 'This study is closed.'],
