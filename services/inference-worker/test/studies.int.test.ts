@@ -147,6 +147,16 @@ test('a provider that permits two calls at a time gives every response, and refu
   expect((await readResponses(db, study)).every(({ attempt }) => attempt === 1)).toBe(true)
 })
 
+test('a response that reveals its model is marked', async ({ db, bus, log, resources }) => {
+  const provider: Provider = {
+    stream: async (_, __, take) => finishWith('I am Heron-7, a model. Aspirin is fine.', take),
+  }
+  const study = await seedStudy(db, { items: 1 })
+  resources.use(await startWorker({ db, bus, log, provider }))
+  await waitForStates(db, study, { done: 1 })
+  expect(await readResponses(db, study)).toMatchObject([{ selfIdentified: true }])
+})
+
 test('a failed response that waits again gets further attempts', async ({
   db,
   bus,
@@ -165,6 +175,6 @@ test('a failed response that waits again gets further attempts', async ({
   resources.use(await startWorker({ db, bus, log, provider }))
   await waitForStates(db, study, { done: 1 })
   expect(await readResponses(db, study)).toMatchObject([
-    { attempt: 4, content: 'Yes.', costUsd: 7, providerVersion: 'v' },
+    { attempt: 4, content: 'Yes.', costUsd: 7, providerVersion: 'v', selfIdentified: false },
   ])
 })

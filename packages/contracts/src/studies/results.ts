@@ -61,6 +61,8 @@ export const StudyResults = z.object({
       /** Shares of the responses. */
       declined: StudyInterval.nullable(),
       failed: StudyInterval.nullable(),
+      /** Responses that reveal their model. Null also for uploaded answers, which are not checked. */
+      self_identified: z.int().nullable(),
     }),
   ),
   scores: z.array(ArmScore),

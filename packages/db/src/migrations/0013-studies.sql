@@ -68,6 +68,8 @@ create table study_responses (
   cost_usd double precision not null default 0,
   duration_ms integer,
   provider_version text,
+  -- Null for uploaded answers and before the response has ended.
+  self_identified boolean,
   completed_at timestamptz,
   unique (item_id, arm_id)
 );

@@ -71,6 +71,8 @@ export interface StudyResponseTable {
   costUsd: Generated<number>
   durationMs: number | null
   providerVersion: string | null
+  /** Whether the response reveals its model. Null if this was not checked. */
+  selfIdentified: boolean | null
   completedAt: Date | null
 }
 

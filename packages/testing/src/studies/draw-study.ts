@@ -16,7 +16,7 @@ interface Shown {
   readonly right: DrawnResponse | null
 }
 
-interface DrawnResponse {
+export interface DrawnResponse {
   readonly id: string
   readonly item: Placed
   readonly arm: Placed

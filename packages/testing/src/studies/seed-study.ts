@@ -3,7 +3,7 @@ import type { StudyState } from '@assay/contracts/studies/studies'
 import { type Database, newId } from '@assay/db'
 import { computeResults, type StudyRecord } from '@assay/rating/studies'
 import { drawStudy } from './draw-study.ts'
-import { armName, labelsOf, toRecord } from './to-record.ts'
+import { armName, isSelfIdentified, labelsOf, toRecord } from './to-record.ts'
 
 export interface StudySeed {
   readonly kind: StudyKind
@@ -118,10 +118,14 @@ async function insertParts(
     .insertInto('studyRaters')
     .values(raters.map(({ id }) => ({ id, studyId, joinedAt: FROZEN_AT })))
     .execute()
-  const responseRows = responses.map(({ id, item, arm, state }) => ({
-    ...{ id, studyId, itemId: item.id, armId: arm.id, state, completedAt: FROZEN_AT },
-    content: state === 'done' ? `${prefix}Because of ${item.position}.` : '',
-  }))
+  const responseRows = responses.map((response) => {
+    const { id, item, arm, state } = response
+    return {
+      ...{ id, studyId, itemId: item.id, armId: arm.id, state, completedAt: FROZEN_AT },
+      content: state === 'done' ? `${prefix}Because of ${item.position}.` : '',
+      selfIdentified: isSelfIdentified(response),
+    }
+  })
   await inChunks(responseRows, (chunk) => db.insertInto('studyResponses').values(chunk).execute())
 }
 

@@ -1,6 +1,6 @@
 import type { StudyDesign, StudyKind } from '@assay/contracts/studies/design'
 import type { StudyRecord } from '@assay/rating/studies'
-import type { drawStudy } from './draw-study.ts'
+import type { DrawnResponse, drawStudy } from './draw-study.ts'
 import type { StudySeed } from './seed-study.ts'
 
 const SUBJECTS = ['cardiology', 'oncology', null]
@@ -22,6 +22,10 @@ export function armName({ prefix }: Required<StudySeed>, position: number): stri
   return `${prefix}Arm ${String.fromCharCode(65 + position)}`
 }
 
+export function isSelfIdentified({ item, state }: DrawnResponse): boolean {
+  return state === 'done' && item.position % 5 === 0
+}
+
 /** Returns what the rating worker should read of a drawn study. */
 export function toRecord(
   { items, arms, responses, assignments }: ReturnType<typeof drawStudy>,
@@ -35,6 +39,7 @@ export function toRecord(
       return {
         ...{ id, name: armName(seed, position), isLeftOut: false, responses: own.length },
         ...{ declined: countOf('declined'), failed: countOf('failed') },
+        selfIdentified: own.filter(isSelfIdentified).length,
       }
     }),
     items: items.map(({ id, position }) => ({ id, ...labelsOf(seed.kind, position) })),

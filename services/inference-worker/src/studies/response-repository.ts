@@ -17,6 +17,7 @@ export interface ClaimedResponse extends Attempt {
   readonly modelId: string
   readonly providerModel: string
   readonly llmName: string
+  readonly aliases: readonly string[]
   readonly isThinking: boolean
   readonly options: ModelOptions
   readonly inputPrice: number | null
@@ -57,7 +58,7 @@ export async function claimResponses(
       )
     ), open_arms as materialized (
       select a.id, a.study_id, a.arm, m.id as model_id, m.connection_id, m.provider_model, m.llm_name,
-        m.is_thinking, m.options, m.input_price, m.output_price,
+        m.aliases, m.is_thinking, m.options, m.input_price, m.output_price,
         least(coalesce(known.room, ${otherRoom}), ceil(${room}::float8 / count(*) over ()))::int as room
       from open_studies s
       join study_arms a on a.study_id = s.id and a.left_out_at is null
@@ -87,8 +88,8 @@ export async function claimResponses(
     from picked p join open_arms a on a.id = p.arm_id, study_items i
     where r.id = p.id and i.id = r.item_id
     returning r.id, r.state, r.attempt, r.study_id, r.arm_id, i.messages, a.arm, a.model_id,
-      a.connection_id, a.provider_model, a.llm_name, a.is_thinking, a.options, a.input_price,
-      a.output_price`.execute(db)
+      a.connection_id, a.provider_model, a.llm_name, a.aliases, a.is_thinking, a.options,
+      a.input_price, a.output_price`.execute(db)
   return rows.filter(({ state }) => state === 'running')
 }
 
@@ -123,6 +124,7 @@ export interface ResponseResult {
   readonly costUsd: number
   readonly durationMs: number
   readonly providerVersion: string | null
+  readonly selfIdentified: boolean
 }
 
 /**

@@ -1,6 +1,7 @@
 import { LastingErrorCode } from '@assay/contracts/chat/answer-errors'
 import type { Database } from '@assay/db'
 import type { Logger } from '@assay/runtime'
+import { identifiesItself } from '@assay/text-filters/self-identification'
 import { createAnswerText } from '../answers/answer-text.ts'
 import { MAX_ATTEMPTS } from '../answers/claim-repository.ts'
 import { costOf } from '../answers/cost-of.ts'
@@ -130,6 +131,7 @@ async function streamResponse(
     content: errorCode === null ? text.text : '',
     costUsd: costOf(claimed, { inputTokens, outputTokens }) ?? 0,
     providerVersion: toVersion(finish?.providerVersion),
+    selfIdentified: identifiesItself(text.text, [claimed.llmName, ...claimed.aliases]),
   } as const
   return { streamed, result, isAborted: signal.aborted && error === signal.reason }
 }

@@ -74,7 +74,8 @@ async function listArms(trx: DatabaseTransaction, studyId: string): Promise<Reco
     select study_arms.id, arm ->> 'name' as name, left_out_at is not null as is_left_out,
       count(study_responses.id)::int as responses,
       count(*) filter (where state = 'declined')::int as declined,
-      count(*) filter (where state = 'failed')::int as failed
+      count(*) filter (where state = 'failed')::int as failed,
+      sum(self_identified::int)::int as self_identified
     from study_arms left join study_responses on arm_id = study_arms.id
     where study_arms.study_id = ${studyId}
     group by study_arms.id

@@ -11,6 +11,10 @@ const COLUMNS: readonly Column<Arm>[] = [
   { name: 'Questions', cell: ({ responses }) => (responses === null ? '–' : countText(responses)) },
   { name: 'Declined', cell: ({ declined }) => (declined ? figureText(declined, SHARE) : '–') },
   { name: 'Failed', cell: ({ failed }) => (failed ? figureText(failed, SHARE) : '–') },
+  {
+    name: 'Reveals its model',
+    cell: ({ self_identified: named }) => (named === null ? '–' : countText(named)),
+  },
 ]
 
 /** How often each source declined to answer or failed; unknown until the study is closed. */

@@ -12,7 +12,11 @@ const interval = (value: number, half: number) => ({ value, low: value - half, h
 const UNKNOWN = { value: null, low: null, high: null }
 const anArm = (id: string, name: string) => ({
   ...{ id, name, is_left_out: false, responses: 30 },
-  ...{ declined: interval(0.1, 0.05), failed: interval(0, 0) },
+  ...{
+    declined: interval(0.1, 0.05),
+    failed: interval(0, 0),
+    self_identified: id === 'a' ? 2 : null,
+  },
 })
 const aScore = (arm_id: string, measure: string, value: number, subject: string | null = null) => ({
   ...{ measure, subject, arm_id, ratings: 90 },
@@ -100,7 +104,7 @@ test('agreement, raters, sides and refusals are shown, with dashes for what is u
   ])
   expect(screen.getByText(/the left one is chosen in/)).toHaveTextContent('52% (46 to 58)')
   expect((await rowsOf('Refusals and failures by source'))[0]).toEqual([
-    ...['Heron', '30', '10% (5 to 15)', '0% (0 to 0)'],
+    ...['Heron', '30', '10% (5 to 15)', '0% (0 to 0)', '2'],
   ])
   expect(screen.getByText('By subject').closest('details')).not.toHaveAttribute('open')
 })

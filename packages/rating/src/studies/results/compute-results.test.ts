@@ -15,7 +15,8 @@ function study(design: StudyRecord['design'], given: readonly Given[]): StudyRec
   return {
     ...{ design, ratings, expected: ratings.length },
     arms: ['a', 'b'].map((id) => {
-      return { id, name: id, isLeftOut: false, responses: 20, declined: 1, failed: 0 }
+      const counts = { responses: 20, declined: 1, failed: 0, selfIdentified: null }
+      return { id, name: id, isLeftOut: false, ...counts }
     }),
     items: items.map((id) => ({ id, subject: 'cardiology', tags: [], rubric: [] })),
   }

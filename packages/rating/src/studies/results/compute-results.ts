@@ -55,7 +55,7 @@ export function computeResults(record: StudyRecord): StudyResults {
   }
 }
 
-function toArm({ id, name, isLeftOut, responses, declined, failed }: RecordedArm) {
+function toArm({ id, name, isLeftOut, responses, declined, failed, ...more }: RecordedArm) {
   const shareOf = (count: number): StudyInterval => {
     return { value: finite(count / responses), ...wilsonInterval(count / responses, responses) }
   }
@@ -63,6 +63,7 @@ function toArm({ id, name, isLeftOut, responses, declined, failed }: RecordedArm
     ...{ id, name, is_left_out: isLeftOut, responses },
     declined: shareOf(declined),
     failed: shareOf(failed),
+    self_identified: more.selfIdentified,
   }
 }
 

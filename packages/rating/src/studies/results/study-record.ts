@@ -22,6 +22,8 @@ export interface RecordedArm {
   readonly responses: number
   readonly declined: number
   readonly failed: number
+  /** Number of responses that reveal their model; null if none was checked. */
+  readonly selfIdentified: number | null
 }
 
 export interface RecordedItem {

@@ -10,7 +10,7 @@ const RESULTS: StudyResults = {
   ...{ repeats: 0, tags: [], agreement: [], raters: [], position: null, median_seconds: null },
   arms: ARMS.map((id) => ({
     ...{ id, name: `Model ${id}`, is_left_out: false, responses: 9 },
-    ...{ declined: interval, failed: interval },
+    ...{ declined: interval, failed: interval, self_identified: 2 },
   })),
   scores: ARMS.map((arm_id, index) => {
     return { measure: 'rating', subject: null, arm_id, ratings: 3, ...interval, value: index }

@@ -39,7 +39,7 @@ export function blindResults(results: StudyResults, seed: string): StudyResults 
       .toSorted((one, other) => numberOf(one.id) - numberOf(other.id))
       .map(({ id, is_left_out }) => ({
         ...{ id: aliasOf(id), name: `Source ${numberOf(id)}`, is_left_out },
-        ...{ responses: null, declined: null, failed: null },
+        ...{ responses: null, declined: null, failed: null, self_identified: null },
       })),
     scores: byArm(results.scores),
     tags: byArm(results.tags),

@@ -7,6 +7,7 @@ type Difference = StudyResults['differences'][number]
 const arm = (id: string) => ({
   ...{ id, name: `Arm ${id}`, is_left_out: false, responses: 100 },
   ...{ declined: { value: 0, low: 0, high: 0.04 }, failed: { value: 0, low: 0, high: 0.04 } },
+  self_identified: 0,
 })
 
 const score = (arm_id: string) => {
@@ -119,6 +120,10 @@ test('missing ratings, refusals and failures are stated', () => {
     'Arm A declined to answer 5 of 100 questions.',
   ])
   const failing = { ...arm('B'), failed: { value: 0.01, low: 0, high: 0.05 } }
+  const named = { ...arm('B'), self_identified: 1 }
+  expect(concludeWith({ arms: [arm('A'), named] })).toEqual([
+    'Arm B reveals its model in 1 of 100 answers. Raters may have recognised it there.',
+  ])
   expect(concludeWith({ arms: [arm('A'), failing] })).toEqual([
     'Arm B has no answer to 1 of 100 questions for technical reasons. They were not rated.',
   ])

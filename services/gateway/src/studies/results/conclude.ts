@@ -38,13 +38,16 @@ function concludeMissing({ missing, expected }: StudyResults): string[] {
 }
 
 function concludeRefusals({ arms }: StudyResults): string[] {
-  return arms.flatMap(({ name, responses, declined, failed }) => {
+  return arms.flatMap(({ name, responses, declined, failed, self_identified: named }) => {
     if (responses === null) return []
     const [refusals, failures] = [countOf(declined, responses), countOf(failed, responses)]
     return [
       refusals > 0 && `${name} declined to answer ${refusals} of ${responses} questions.`,
       failures > 0 &&
         `${name} has no answer to ${failures} of ${responses} questions for technical reasons. They were not rated.`,
+      named !== null &&
+        named > 0 &&
+        `${name} reveals its model in ${named} of ${responses} answers. Raters may have recognised it there.`,
     ].filter((sentence) => sentence !== false)
   })
 }

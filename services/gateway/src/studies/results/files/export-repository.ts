@@ -67,6 +67,7 @@ export interface ExportedResponse {
   readonly costUsd: number
   readonly durationMs: number | null
   readonly providerVersion: string | null
+  readonly selfIdentified: boolean | null
   readonly completedAt: Date | null
 }
 
@@ -113,6 +114,7 @@ export async function* readResponses(
       .innerJoin('studyArms as arm', 'arm.id', 'response.armId')
       .select(['itemId', 'externalId', 'armId', 'state', 'content', 'errorCode', 'inputTokens'])
       .select(['outputTokens', 'costUsd', 'durationMs', 'providerVersion', 'completedAt'])
+      .select('selfIdentified')
       .where('itemId', 'in', ids)
       .orderBy('item.position')
       .orderBy('arm.position')

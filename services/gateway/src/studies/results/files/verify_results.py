@@ -164,7 +164,9 @@ class Study:
         }
 
     def arm(self, arm):
-        states = [one["state"] for one in self.study["responses"] if one["arm_id"] == arm["id"]]
+        responses = [one for one in self.study["responses"] if one["arm_id"] == arm["id"]]
+        states = [one["state"] for one in responses]
+        named = [one["self_identified"] for one in responses if one["self_identified"] is not None]
 
         def share(state):
             value = divide(states.count(state), len(states))
@@ -173,6 +175,7 @@ class Study:
         return {
             **{"id": arm["id"], "name": arm["name"], "is_left_out": arm["is_left_out"]},
             **{"responses": len(states), "declined": share("declined"), "failed": share("failed")},
+            "self_identified": sum(named) if named else None,
         }
 
     def scores(self, measured):

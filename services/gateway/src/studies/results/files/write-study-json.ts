@@ -20,7 +20,7 @@ export async function* studyJson(opened: StudyExport): AsyncGenerator<string> {
     ...{ item_id: one.itemId, arm_id: one.armId, state: one.state, content: one.content },
     ...{ error_code: one.errorCode, input_tokens: one.inputTokens },
     ...{ output_tokens: one.outputTokens, cost_usd: one.costUsd, duration_ms: one.durationMs },
-    provider_version: one.providerVersion,
+    ...{ provider_version: one.providerVersion, self_identified: one.selfIdentified },
     completed_at: one.completedAt?.toISOString() ?? null,
   }))
   yield ',\n'
