@@ -60,7 +60,7 @@ export async function joinByLink(page: Page, hand: Hand, link: string): Promise<
 
 export const questionHeading = (page: Page, number: number) =>
   page.getByRole('heading', { name: new RegExp(`^Question ${number} of `) })
-export const rateEnd = (page: Page) => page.getByRole('heading', { name: /rated everything/ })
+const rateEnd = (page: Page) => page.getByRole('heading', { name: /rated everything/ })
 
 const CHOICES = ['Left is Better', 'Right is Better', "It's a tie", 'Both are bad']
 
