@@ -86,6 +86,8 @@ test('an organiser and three raters compare two models and a guideline, from the
     .waitFor()
   await downloadFiles(page)
   await look()
+  // The browser reports the refused upload of answers.
+  expect(organiser.complaints.splice(0)).toEqual([expect.stringContaining('status of 400')])
   for (const { complaints } of [organiser, phone, typist, leaver]) expect(complaints).toEqual([])
 })
 
