@@ -52,7 +52,7 @@ test('alerts, dashboards, operations page and runbooks name existing metrics', (
   const known = knownMetrics()
   const used = all(
     `${rules}\n${dashboards}\n${operations}\n${pages}`,
-    /\b(assay_(?!nats|redis|postgres)\w+)\b/g,
+    /\b(assay_(?!nats|redis|postgres|pat_)\w+)\b/g,
   )
   const base = (name: string) => name.replace(/_(bucket|count|sum)$/, '')
   expect(used.filter((name) => !known.has(name) && !known.has(base(name)))).toEqual([])

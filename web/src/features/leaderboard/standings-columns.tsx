@@ -41,7 +41,7 @@ const rateColumn = (key: 'score_rate' | 'win_rate' | 'both_bad_rate') => ({
   cell: ({ entry }: CellProps) => (hasPlayed(entry) ? percentText(entry[key]) : '–'),
 })
 
-export const hasPlayed = ({ matches_played }: LeaderboardEntryDto) => matches_played > 0
+const hasPlayed = ({ matches_played }: LeaderboardEntryDto) => matches_played > 0
 
 /** Whether the model has votes, of this board or borrowed. */
 export const isRated = (entry: LeaderboardEntryDto) => hasPlayed(entry) || (entry.borrowed ?? 0) > 0

@@ -80,12 +80,12 @@ test('a vote counts the time from the first choice to Continue', async () => {
   window.addEventListener(USAGE_EVENT, count)
   onTestFinished(() => window.removeEventListener(USAGE_EVENT, count))
   const { user } = show()
+  const before = performance.now()
   await user.click(choice("It's a tie"))
-  const chosenAt = performance.now()
   await pressWhenReady(user, choice('Continue'))
   const feedback_ms = (votes[0] as { feedback_ms?: number }).feedback_ms ?? 0
   expect(feedback_ms).toBeGreaterThanOrEqual(300)
-  expect(feedback_ms).toBeLessThanOrEqual(performance.now() - chosenAt + 200)
+  expect(feedback_ms).toBeLessThanOrEqual(performance.now() - before)
 })
 
 test('Enter sends the reason, Shift+Enter starts a new line', async () => {
