@@ -169,8 +169,13 @@ test('pages turn away users without access', async ({ visit }) => {
     await page.waitForURL('**/login')
   }
   await signUp(page, 'nell@example.com')
-  await logIn(page, 'nell@example.com')
-  for (const path of ['/admin', '/analytics', '/login', '/signup', '/reset-password']) {
+  await tryLogIn(page, 'nell@example.com', PASSWORD)
+  await page.waitForURL('**/items')
+  for (const path of ['/admin', '/analytics']) {
+    await page.goto(path)
+    await page.getByText('The page you are looking for was not found.').waitFor()
+  }
+  for (const path of ['/login', '/signup', '/reset-password']) {
     await page.goto(path)
     await page.waitForURL('**/battle**')
   }

@@ -42,7 +42,11 @@ function addStyles() {
 }
 const styles = () => document.head.querySelector<HTMLLinkElement>('link[href="/part.css"]')
 
-test('a stylesheet that failed to load is fetched again with the code', async () => {
+test('without a network, the code waits for a stylesheet that failed to load', async ({
+  onTestFinished,
+}) => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  onTestFinished(() => onLine.mockRestore())
   const failed = addStyles()
   let isAway = true
   let code = ''
@@ -82,5 +86,19 @@ test('a stylesheet that failed while it was preloaded is fetched before the code
   styles()?.dispatchEvent(new Event('load'))
   await imported
   expect(code).toBe('the code')
+  styles()?.remove()
+})
+
+test('a stylesheet that the server does not deliver holds up no other part', async () => {
+  const failed = addStyles()
+  failed.dispatchEvent(new Event('error'))
+  const imported = importWithRetry(async () => 'the code')
+  styles()?.dispatchEvent(new Event('error'))
+  expect(await imported).toBe('the code')
+
+  await vi.advanceTimersByTimeAsync(3_000)
+  styles()?.dispatchEvent(new Event('load'))
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(styles()).not.toBe(failed)
   styles()?.remove()
 })

@@ -30,7 +30,7 @@ export function lazyPart<Module, Name extends keyof Module>(
 
 /**
  * Retries a dynamic import every three seconds until it succeeds. Stylesheets that failed before,
- * even during another import, are fetched first.
+ * even during another import, are fetched first; without a network, the import waits for them.
  */
 export async function importWithRetry<Code>(fetch: () => Promise<Code>): Promise<Code> {
   for (;;) {
@@ -38,10 +38,12 @@ export async function importWithRetry<Code>(fetch: () => Promise<Code>): Promise
       await fetchMissingStyles()
       return await fetch()
     } catch {
-      await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+      await pause()
     }
   }
 }
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, RETRY_MS))
 
 const failedStyles = new Set<HTMLLinkElement>()
 window.addEventListener(
@@ -52,14 +54,24 @@ window.addEventListener(
   { capture: true },
 )
 
-let missingStyles: Promise<unknown> | undefined
+let missingStyles: Promise<void> | undefined
 
 /** The bundler requests a stylesheet only once, so a failed one is requested again here. */
-function fetchMissingStyles(): Promise<unknown> {
-  missingStyles ??= Promise.all([...failedStyles].map(fetchAgain)).finally(() => {
+function fetchMissingStyles(): Promise<void> {
+  missingStyles ??= fetchAllAgain().finally(() => {
     missingStyles = undefined
   })
   return missingStyles
+}
+
+/** A stylesheet that the server does not deliver must not hold up other parts of the page. */
+async function fetchAllAgain(): Promise<void> {
+  const ends = await Promise.allSettled([...failedStyles].map(fetchAgain))
+  if (ends.every(({ status }) => status === 'fulfilled')) return
+  if (!navigator.onLine) throw new Error('the styles of the page are missing')
+  void pause()
+    .then(fetchMissingStyles)
+    .catch(() => {})
 }
 
 /** A new element, because a link element fetches only once. */
