@@ -50,7 +50,7 @@ const PLAN: Readonly<Record<string, readonly string[]>> = {
   'load-tests': ['contracts'],
   lab: ['contracts', 'runtime', 'rating', 'text-filters', 'db', 'bus', 'system', 'testing'],
   faults: [...['contracts', 'runtime', 'rating', 'bus', 'queue', 'system', 'testing']],
-  e2e: ['contracts', 'rating', 'db', 'bus', 'system', 'testing'],
+  e2e: ['contracts', 'rating', 'demo', 'db', 'bus', 'system', 'testing'],
   scripts: [
     ...['contracts', 'runtime', 'rating', 'ledger', 'db', 'system', 'testing'],
     // Scripts use two exports of services: their settings, which are compared with .env.example,
