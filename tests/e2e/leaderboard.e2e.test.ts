@@ -309,7 +309,7 @@ test('a vote shows both ratings and how many voters agree, and leads to a model'
   // Of 36 voters, 18 preferred the first model.
   await page.getByText('You agree with 50% of voters on this pair.').waitFor()
   const result = page.getByRole('region', { name: 'Result 1' })
-  expect(await result.getByText(/^\d+( ± \d+, rank|, not ranked yet)/).count()).toBe(2)
+  expect(await result.getByText(/^(\d+ ± \d+, rank|not ranked yet)/).count()).toBe(2)
   await expectCleanInBothSchemes(page)
   await expectNoJump(page)
   await result.getByRole('link', { name: right.llm_name }).click()

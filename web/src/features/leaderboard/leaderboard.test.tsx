@@ -400,8 +400,8 @@ test('readers see how the votes left out had gone, and the ratings if every vote
   expect(row).toHaveTextContent('1 / 4 / 2 / 3')
 })
 
-test('the mark “preliminary” is explained below the table', async () => {
-  await open()
+test('the mark “preliminary” is explained below the table with all columns', async () => {
+  await openWhole()
   const text = /^Preliminary: fewer than 10 voters, or an interval wider than ±50\./
   expect(screen.getByText(text)).toBeInTheDocument()
 })

@@ -73,16 +73,18 @@ export function StandingsTable({ entries, isWhole }: StandingsTableProps) {
   )
 }
 
-/** The meaning of the mark “preliminary”, if a model has it, and of the colours. */
+/**
+ * The meaning of the mark “preliminary”, if a model has it, and of the colours. The short table
+ * fits on one screen without it.
+ */
 function TableKey({ entries, isWhole }: StandingsTableProps) {
-  if (!entries.some(isRated)) return null
+  if (!isWhole || !entries.some(isRated)) return null
   return (
     <p className={text.note}>
       {entries.some((entry) => isRated(entry) && entry.is_preliminary) &&
         `Preliminary: fewer than ${PRELIMINARY_VOTERS} voters, or an interval wider than ±${PRELIMINARY_HALF_WIDTH}. `}
       Colors of ratings: green from 1200, blue from 1100, yellow from 1000, orange from 900, red
-      below.
-      {isWhole && ' Of score rates: green from 60%, blue from 50%, yellow from 40%, red below.'}
+      below. Of score rates: green from 60%, blue from 50%, yellow from 40%, red below.
     </p>
   )
 }
