@@ -249,7 +249,7 @@ test.for(atSize('phone'))(
     await expect
       .poll(() =>
         result(page, 1)
-          .getByText(/^1000, not ranked yet \(\d+ rated votes?\)$/)
+          .getByText(/^not ranked yet \(\d+ rated votes?\)$/)
           .count(),
       )
       .toBe(2)

@@ -25,7 +25,7 @@ test('a worker that is killed while collecting loses no response and doubles non
       startProcess({
         ...{ DATABASE_URL: databaseUrl, NATS_URL: natsUrl, METRICS_ADDRESS: '127.0.0.1:0' },
         NODE_ENV: 'test',
-        TEST_TIMES: JSON.stringify({ leaseMs: 1_000 }),
+        TEST_TIMES: JSON.stringify({ leaseMs: 3_000 }),
       }),
     )
   const killed = start()

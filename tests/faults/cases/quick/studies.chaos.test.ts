@@ -16,7 +16,7 @@ const ITEMS = 30
 
 const test = chaosTest({
   models: createScriptedModels(SEEDS.map((seed) => ({ tokens: TOKENS, gap: 20, seed }))),
-  times: { leaseMs: 1_500 },
+  times: { leaseMs: 3_000 },
 })
 
 /** A study, and the number of model calls before it. */
@@ -69,5 +69,5 @@ test('C62: if the gateways are killed while workers collect responses, collectin
   await arena.heal()
   // The list of arms would show names of models, which no client of the arena may see before a vote.
   const retried = await organiser.request('POST', `/studies/${study.id}/retry`)
-  expect(retried).toEqual({ message: '0 responses requested again' })
+  expect(retried).toEqual({ message: '0 answers requested again' })
 })
