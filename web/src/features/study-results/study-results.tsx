@@ -6,6 +6,7 @@ import { countOf, countText, timeText } from '../../components/format.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import page from '../../components/page.module.css'
 import { Page } from '../../components/page.tsx'
+import section from '../../components/section.module.css'
 import table from '../../components/table.module.css'
 import { useReadStudyQuery } from '../studies/study-api.ts'
 import { AgreementTable } from './agreement.tsx'
@@ -84,7 +85,7 @@ function ResultsView({ id, study, state, results, ...more }: ResultsViewProps) {
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-      <p className={classes.note}>
+      <p className={section.note}>
         {countsText(results)}
         {computed_at && ` Computed ${timeText(computed_at)}.`}
       </p>
