@@ -1,5 +1,4 @@
 import type { StudyResults as Results, StudyResultsDto } from '@assay/contracts/studies/results'
-import type { StudyDto } from '@assay/contracts/studies/studies'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { countOf, countText, timeText } from '../../components/format.ts'
@@ -48,7 +47,7 @@ export function StudyResults() {
       </p>
       <h1 className={page.title}>Results</h1>
       <Loaded query={query} label="the results" isPolled>
-        {(results) => <ResultsView id={id} study={study} {...results} />}
+        {(results) => <ResultsView id={id} {...results} />}
       </Loaded>
     </Page>
   )
@@ -56,10 +55,9 @@ export function StudyResults() {
 
 interface ResultsViewProps extends StudyResultsDto {
   readonly id: string
-  readonly study: StudyDto | undefined
 }
 
-function ResultsView({ id, study, state, results, ...more }: ResultsViewProps) {
+function ResultsView({ id, state, results, ...more }: ResultsViewProps) {
   if (!results) {
     return (
       <section className={table.empty} role="status">
@@ -90,7 +88,7 @@ function ResultsView({ id, study, state, results, ...more }: ResultsViewProps) {
         {computed_at && ` Computed ${timeText(computed_at)}.`}
       </p>
       <Parts results={results} />
-      {study && !is_blind && <Files studyId={id} />}
+      {!is_blind && <Files studyId={id} />}
     </>
   )
 }
