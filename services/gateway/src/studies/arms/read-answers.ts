@@ -3,11 +3,11 @@ import { MAX_MESSAGE_LENGTH } from '@assay/contracts/studies/items'
 import { text } from '@assay/contracts/text'
 import { z } from 'zod'
 import type { PatientDataGuard } from '../../http/patient-data/patient-data-guard.ts'
-import { reasonOf } from '../items/reason-of.ts'
-import { reviewedKinds } from '../items/reviewed-kinds.ts'
 import { findPatientData } from '../uploads/find-patient-data.ts'
 import { type FieldNames, mapColumns } from '../uploads/map-columns.ts'
 import { readUpload } from '../uploads/read-upload.ts'
+import { reasonOf } from '../uploads/reason-of.ts'
+import { reviewedKinds } from '../uploads/reviewed-kinds.ts'
 import { cellOf, MAX_SHOWN_FAULTS, type ReadRow, takeRows } from '../uploads/take-rows.ts'
 
 type Query = z.infer<typeof uploadAnswersRoute.schema.querystring>

@@ -3,9 +3,9 @@ import type { PatientDataGuard } from '../../http/patient-data/patient-data-guar
 import { findPatientData } from '../uploads/find-patient-data.ts'
 import { mapColumns } from '../uploads/map-columns.ts'
 import { readUpload } from '../uploads/read-upload.ts'
+import { reviewedKinds } from '../uploads/reviewed-kinds.ts'
 import { MAX_SHOWN_FAULTS, type RowFault, takeRows } from '../uploads/take-rows.ts'
 import { ITEM_COLUMNS } from './item-columns.ts'
-import { reviewedKinds } from './reviewed-kinds.ts'
 import { toStudyItem } from './to-study-item.ts'
 
 const MAX_SHOWN_ITEMS = 10
