@@ -39,7 +39,7 @@ export const raterRoutes: StudiesRoutes = async (app, { db, mails }) => {
       const { emails, note = null } = request.body
       const studyId = request.params.study_id
       const sent = await inviteRaters({ db, mails }, { studyId, emails, note: note || null, by })
-      return { message: `${sent} invitations sent` }
+      return { message: `${sent} ${sent === 1 ? 'invitation' : 'invitations'} sent` }
     },
   })
 
