@@ -1,27 +1,9 @@
-import type { StudyArm } from '@assay/contracts/studies/arms'
 import type { Rating } from '@assay/contracts/studies/assignments'
-import type { StudyItem } from '@assay/contracts/studies/items'
 import type { Database } from '@assay/db'
 import { sql } from 'kysely'
 
 /** Items whose responses are in memory at a time. A response may have 100,000 tokens. */
 const BATCH_ITEMS = 20
-
-export interface ExportedArm {
-  readonly id: string
-  readonly arm: StudyArm
-  readonly isLeftOut: boolean
-}
-
-export async function listExportedArms(db: Database, studyId: string): Promise<ExportedArm[]> {
-  const rows = await db
-    .selectFrom('studyArms')
-    .select(['id', 'arm', 'leftOutAt'])
-    .where('studyId', '=', studyId)
-    .orderBy('position')
-    .execute()
-  return rows.map(({ id, arm, leftOutAt }) => ({ id, arm, isLeftOut: leftOutAt !== null }))
-}
 
 /** When the first and the last response arrived. Null for uploaded answers only. */
 export async function readCollectionTimes(db: Database, studyId: string) {
@@ -48,11 +30,6 @@ export async function listPseudonyms(db: Database, studyId: string): Promise<Map
     .execute()
   const ids = rows.map(({ raterId }) => raterId).sort()
   return new Map(ids.map((id, index) => [id, `Rater ${index + 1}`]))
-}
-
-export interface ExportedItem extends StudyItem {
-  readonly id: string
-  readonly position: number
 }
 
 export interface ExportedResponse {
@@ -86,20 +63,6 @@ export interface ExportedAssignment {
   readonly rating: Rating | null
   readonly comment: string | null
   readonly seconds: number | null
-}
-
-/** Reads the items in batches, in their order. */
-export async function* readItems(db: Database, studyId: string): AsyncGenerator<ExportedItem[]> {
-  for await (const ids of batchesOf(db, studyId)) {
-    const rows = await db
-      .selectFrom('studyItems')
-      .select(['id', 'position', 'externalId', 'messages', 'reference'])
-      .select(['subject', 'tags', 'rubric'])
-      .where('id', 'in', ids)
-      .orderBy('position')
-      .execute()
-    yield rows.map(({ externalId, ...item }) => ({ ...item, external_id: externalId }))
-  }
 }
 
 /** Reads the responses in batches, in the order of items and arms. */
