@@ -5,16 +5,18 @@ import { sql } from 'kysely'
 /** Items whose responses are in memory at a time. A response may have 100,000 tokens. */
 const BATCH_ITEMS = 20
 
-/** When the first and the last response arrived. Null for uploaded answers only. */
-export async function readCollectionTimes(db: Database, studyId: string) {
+/** When the first and the last answer of a model arrived, if a model is an arm; and the cost. */
+export async function readCollection(db: Database, studyId: string) {
   return db
     .selectFrom('studyResponses')
+    .innerJoin('studyArms', 'studyArms.id', 'armId')
     .select(({ fn }) => [
       fn.min('completedAt').as('firstAt'),
       fn.max('completedAt').as('lastAt'),
       fn.sum<number>('costUsd').as('costUsd'),
     ])
-    .where('studyId', '=', studyId)
+    .where('studyResponses.studyId', '=', studyId)
+    .where('modelId', 'is not', null)
     .executeTakeFirstOrThrow()
 }
 

@@ -5,7 +5,7 @@ import { listArms, type StoredArm } from '../../arms/arm-repository.ts'
 import { assertFound, assertInState } from '../../study-policy.ts'
 import { findStudy, type Study } from '../../study-repository.ts'
 import { readResults } from '../read-results.ts'
-import { listPseudonyms, readCollectionTimes } from './export-repository.ts'
+import { listPseudonyms, readCollection } from './export-repository.ts'
 
 /** A closed study, whose data no longer changes. */
 export interface StudyExport {
@@ -16,7 +16,7 @@ export interface StudyExport {
   readonly conclusions: readonly string[]
   /** By the ids of the raters. */
   readonly pseudonyms: ReadonlyMap<string, string>
-  readonly collected: Awaited<ReturnType<typeof readCollectionTimes>>
+  readonly collected: Awaited<ReturnType<typeof readCollection>>
 }
 
 /**
@@ -32,7 +32,7 @@ export async function openExport(db: Database, studyId: string): Promise<StudyEx
   const [arms, pseudonyms, collected] = await Promise.all([
     listArms(db, studyId),
     listPseudonyms(db, studyId),
-    readCollectionTimes(db, studyId),
+    readCollection(db, studyId),
   ])
   return { db, study, arms, results, conclusions, pseudonyms, collected }
 }
