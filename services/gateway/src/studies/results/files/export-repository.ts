@@ -1,5 +1,6 @@
 import type { Rating } from '@assay/contracts/studies/assignments'
 import type { Database } from '@assay/db'
+import { raterNames } from '@assay/rating/studies'
 import { sql } from 'kysely'
 
 /** Items whose responses are in memory at a time. A response may have 100,000 tokens. */
@@ -20,18 +21,22 @@ export async function readCollection(db: Database, studyId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Lists the pseudonyms of the raters who rated, by id, as in the results. */
-export async function listPseudonyms(db: Database, studyId: string): Promise<Map<string, string>> {
+/** Returns the pseudonyms of the raters who rated, by id, as in the results. */
+export async function readPseudonyms(
+  db: Database,
+  studyId: string,
+): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom('studyRatings')
     .innerJoin('studyAssignments', 'studyAssignments.id', 'assignmentId')
-    .select('studyRatings.raterId')
-    .distinct()
+    .select(['studyRatings.raterId', 'assignmentId'])
+    .distinctOn('studyRatings.raterId')
     .where('studyRatings.studyId', '=', studyId)
     .where('repeatOf', 'is', null)
+    .orderBy('studyRatings.raterId')
+    .orderBy('assignmentId')
     .execute()
-  const ids = rows.map(({ raterId }) => raterId).sort()
-  return new Map(ids.map((id, index) => [id, `Rater ${index + 1}`]))
+  return raterNames(rows)
 }
 
 export interface ExportedResponse {

@@ -5,7 +5,7 @@ import { listArms, type StoredArm } from '../../arms/arm-repository.ts'
 import { assertFound, assertInState } from '../../study-policy.ts'
 import { findStudy, type Study } from '../../study-repository.ts'
 import { readResults } from '../read-results.ts'
-import { listPseudonyms, readCollection } from './export-repository.ts'
+import { readCollection, readPseudonyms } from './export-repository.ts'
 
 /** A closed study, whose data no longer changes. */
 export interface StudyExport {
@@ -31,7 +31,7 @@ export async function openExport(db: Database, studyId: string): Promise<StudyEx
   if (!results) throw new ConflictError('The results are being computed. Please try again.')
   const [arms, pseudonyms, collected] = await Promise.all([
     listArms(db, studyId),
-    listPseudonyms(db, studyId),
+    readPseudonyms(db, studyId),
     readCollection(db, studyId),
   ])
   return { db, study, arms, results, conclusions, pseudonyms, collected }
