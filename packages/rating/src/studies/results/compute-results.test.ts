@@ -43,6 +43,14 @@ test('what one rater cannot show is null', () => {
   expect(results.agreement).toEqual([])
 })
 
+test('pseudonyms do not follow the order of the ids of raters', () => {
+  const given = ['late', 'early', 'early'].map((raterId) => ({ raterId, rating: verdict('right') }))
+  expect(computeResults(study(VERDICT, given)).raters).toMatchObject([
+    { name: 'Rater 1', ratings: 1 },
+    { name: 'Rater 2', ratings: 2 },
+  ])
+})
+
 test('only subjects with ten rated items have values', () => {
   const subjects = (count: number) => {
     const given = Array.from({ length: count }, () => ({ rating: verdict('right') }))
