@@ -52,7 +52,7 @@ test('an invitation by mail makes one person a rater, who needs no account befor
   const email = anEmail()
   const emails = [email.toUpperCase(), email]
   const note = 'Please rate by Friday & call me'
-  const sent = [200, { message: '1 invitations sent' }]
+  const sent = [200, { message: '1 invitation sent' }]
   expect(await invite(gateway, study, { emails, note })).toEqual(sent)
   const [mail] = await mailsTo(email, 1)
   expect(mail?.replaceAll('=\r\n', '')).toContain(note)
