@@ -14,11 +14,6 @@ export function isShortcutKey(event: Event): boolean {
   return localStorage.getItem(SHORTCUTS_OFF_KEY) !== 'true' && isFreeKey(event)
 }
 
-/** Whether Enter presses or follows the element. */
-export function isControl(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest('button, a, summary') !== null
-}
-
 function hasKeys(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   const isWriting = target.matches('input:not([type=radio]), textarea, select, [contenteditable]')

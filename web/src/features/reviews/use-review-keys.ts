@@ -1,5 +1,5 @@
 import { useWindowEvent } from '@mantine/hooks'
-import { isControl, isShortcutKey } from '../../components/is-free-key.ts'
+import { isShortcutKey } from '../../components/is-free-key.ts'
 
 export interface ReviewKeys {
   /** Moves down one row (1) or up (-1). */
@@ -18,4 +18,9 @@ export function useReviewKeys(isActive: boolean, { onMove, onChoose, onDecide }:
     else if (/^[1-9]$/.test(event.key)) onChoose(Number(event.key) - 1)
     else if (event.key === 'Enter' && !isControl(event.target)) onDecide()
   })
+}
+
+/** Whether Enter presses or follows the element. */
+function isControl(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest('button, a, summary') !== null
 }

@@ -3,7 +3,6 @@ import { Button } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { errorText, findingsOf, statusOf } from '../../api/error-text.ts'
 import { FormError } from '../../components/form/form.tsx'
-import { isControl } from '../../components/is-free-key.ts'
 import { onSendKey, submitForm } from '../../components/on-send-key.ts'
 import { TextButton } from '../../components/text-button.tsx'
 import { MarkedTextarea } from '../patient-data/marked-textarea.tsx'
@@ -103,6 +102,11 @@ function OwnRating({ study, assignment, onDesk, onStale }: OwnRatingProps) {
       </p>
     </section>
   )
+}
+
+/** Whether Enter presses or follows the element. */
+function isControl(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest('button, a, summary') !== null
 }
 
 const KEYS: Readonly<Record<RatedStudyDto['design']['kind'], string>> = {
