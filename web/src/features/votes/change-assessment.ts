@@ -6,7 +6,7 @@ export function withVerdict(value: Assessment | undefined, verdict: AnswerVerdic
   return { verdict, tags: verdict === 'right' ? [] : (value?.tags ?? []) }
 }
 
-/** Marks a fault, unless as many as possible are marked, or removes its mark. */
+/** Removes the mark of a fault, or marks it if fewer faults than the limit are marked. */
 export function toggleTag({ verdict, tags }: Assessment, tag: AnswerTag): Assessment {
   if (tags.includes(tag)) return { verdict, tags: tags.filter((other) => other !== tag) }
   return { verdict, tags: [...tags, tag].slice(0, MAX_ANSWER_TAGS) }
