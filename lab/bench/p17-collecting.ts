@@ -1,18 +1,16 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { newId } from '@assay/db'
-import { seedGuests, seedStudy } from '@assay/testing/arena'
+import { seedFrozenStudy, seedGuests } from '@assay/testing/arena'
 import { openToChat } from '@assay/testing/client'
 import { sql } from 'kysely'
 import { startBenchArena } from './lib/arena.ts'
-import { battleRequest, holdBattle, STOP, waitForEvent } from './lib/chat.ts'
+import { battleRequest, measureFirstToken, stopBattle } from './lib/chat.ts'
+import { LONG_ANSWERS, startLongBattles } from './lib/long-battles.ts'
 import { median, medianOf, numberOf, quantile, repeat } from './lib/measure.ts'
 import { atLeast, atMost, report, show } from './lib/report.ts'
 
 const ARMS = 4
 const ITEMS = numberOf('items', 400, 50)
 const BATTLES = 20
-/** Duration of a battle's answer: 1,000 tokens at 50 tokens per second. */
-const BATTLE_MS = 20_000
 const RESPONSE_TOKENS = 100
 const RESPONSE_MS = 2_000
 /** The number of calls that a worker makes at the same time for an arm. */
@@ -25,18 +23,14 @@ const PROBES = numberOf('probes', 200, 20)
  * P17: how long the responses of a study take while battles run, compared with a provider that is
  * always fully used. Also whether the study delays the first token of battles.
  */
-await using arena = await startBenchArena({ script: 'tokens=1000,ttft=0,gap=20' })
+// The projector would warn that it counts the seeded guests, who have no events.
+await using arena = await startBenchArena({ script: LONG_ANSWERS, env: { LOG_LEVEL: 'error' } })
 const { db } = arena
 const modelIds = await insertArmModels()
-const running = new AbortController()
-const battles: Promise<void>[] = []
-for (const { fingerprint } of await seedGuests(arena, BATTLES)) {
-  battles.push(keepBattling(fingerprint))
-  await delay(BATTLE_MS / BATTLES)
-}
+await using _battles = await startLongBattles(arena, BATTLES)
 const runs = await repeat(async () => {
   const before = await probeWhile(PROBES)
-  const study = await seedStudy(db, {
+  const study = await seedFrozenStudy(db, {
     items: ITEMS,
     arms: modelIds.map((model_id) => ({ model_id })),
   })
@@ -51,8 +45,6 @@ const runs = await repeat(async () => {
     ratio: median(during) / median(without),
   }
 })
-running.abort()
-await Promise.all(battles)
 const firstToken = (of: 'without' | 'during', q: number) =>
   show(
     medianOf(runs, (run) => quantile(run[of], q)),
@@ -116,20 +108,9 @@ async function probeWhile(probes: number, mayGoOn = async () => true): Promise<n
   while (times.length < probes && (await mayGoOn())) {
     const [guest] = await seedGuests(arena, 1)
     const socket = await openToChat(arena.url)
-    const token = waitForEvent(socket, 'token')
-    const sentAt = performance.now()
-    socket.send(battleRequest(guest?.fingerprint ?? ''))
-    await token
-    times.push(performance.now() - sentAt)
-    const done = waitForEvent(socket, 'done')
-    socket.send(STOP)
-    await done
+    times.push(await measureFirstToken(socket, battleRequest(guest?.fingerprint ?? '')))
+    await stopBattle(socket)
     socket.close()
   }
   return times
-}
-
-async function keepBattling(fingerprint: string): Promise<void> {
-  while (!running.signal.aborted)
-    await holdBattle(arena.url, fingerprint, { signal: running.signal })
 }

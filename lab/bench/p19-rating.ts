@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { RatingDesk } from '@assay/contracts/studies/assignments'
 import { StudyDesign } from '@assay/contracts/studies/design'
-import { type Person, seedStudy, signUp } from '@assay/testing/arena'
+import { type Person, seedFrozenStudy, signUp } from '@assay/testing/arena'
 import { sql } from 'kysely'
 import { startBenchArena } from './lib/arena.ts'
-import { getRequest, openClient, repeatRequest } from './lib/http.ts'
+import { getRequest, openClient, postRequest, repeatRequest } from './lib/http.ts'
 import { numberOf, quantile } from './lib/measure.ts'
 import { startPeer } from './lib/peers.ts'
 import { atMost, report, show } from './lib/report.ts'
@@ -19,7 +19,8 @@ const PAUSE_MS = 1_000
 const RATING = JSON.stringify({ rating: { kind: 'pairwise', outcome: 'tie' } })
 
 /**
- * P19: the time from a rating to its response, which has the next assignment, in a very large study. Also how long the study takes to start.
+ * P19: the time from a rating to its response, which has the next assignment, in a very large study.
+ * Also how long the start of the rating takes.
  */
 await using arena = await startBenchArena({ only: {}, models: ARMS })
 using noop = await startPeer('noop-server.ts')
@@ -53,7 +54,7 @@ report(`P19 rating a study of ${assignments} assignments`, [
 
 /** Inserts a study whose responses are complete. */
 async function collectStudy() {
-  const study = await seedStudy(db, {
+  const study = await seedFrozenStudy(db, {
     arms: arena.modelIds.map((model_id) => ({ model_id })),
     items: ITEMS,
   })
@@ -91,12 +92,9 @@ async function rateMany({ headers, request }: Person, index: number): Promise<nu
   await delay((index / RATERS) * PAUSE_MS)
   let { next } = await request<RatingDesk>('GET', `/studies/${studyId}/desk`)
   while (next && took.length < RATINGS) {
-    const head = getRequest(`/api/v1/studies/assignments/${next.id}`, {
-      ...headers,
-      ...{ 'content-type': 'application/json', 'content-length': `${RATING.length}` },
-    })
+    const message = postRequest(`/api/v1/studies/assignments/${next.id}`, RATING, headers)
     const sentAt = performance.now()
-    const { status, body } = await client.request(head.replace('GET', 'POST') + RATING)
+    const { status, body } = await client.request(message)
     took.push(performance.now() - sentAt)
     if (status !== 200) throw new Error(`answered with ${status}: ${body}`)
     next = (JSON.parse(body) as RatingDesk).next

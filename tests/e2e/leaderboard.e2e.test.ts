@@ -1,171 +1,26 @@
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
-import type { LeaderboardDto } from '@assay/contracts/leaderboard'
 import type { LlmDto } from '@assay/contracts/llms'
-import { ROOT } from '@assay/system'
 import { holdElection } from '@assay/testing/arena'
 import { acceptTerms, DESKTOP, PHONE } from '@assay/testing/browser'
-import type { Download, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { button, logIn, logInAsSuperuser, signUp } from './accounts.ts'
-import { ask, atSize, choice, ownTest as test } from './arena.ts'
+import { button, logInAsSuperuser } from './accounts.ts'
+import { ask, choice, ownTest as test } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
+import {
+  ageBoard,
+  download,
+  expectOneScreen,
+  openAsSuperuser,
+  openQuestion,
+  readExpertise,
+  readModel,
+  readSubject,
+  scrollStandings,
+  standings,
+  verdicts,
+  verifyLedger,
+} from './board-page.ts'
 import { COUNT_SHIFTS, expectNoJump } from './count-shifts.ts'
 import { countEntries, excludeVoters, isCounted, openChangeReview } from './rated-arena.ts'
-
-const PLACEHOLDER = 'Leaderboard Coming Soon 🚧'
-
-const point = (page: Page, model: string) =>
-  page.getByRole('button', { name: new RegExp(`^Hide ${model} `) })
-const points = (page: Page) => page.getByRole('button', { name: /^Hide .*quality/ })
-const standings = (page: Page) => page.getByRole('region', { name: 'Standings' })
-
-const verdicts = (page: Page) => page.getByRole('region', { name: 'From the arena' })
-
-/** Expects that model names stay visible while the table scrolls sideways. */
-async function scrollStandings(page: Page): Promise<void> {
-  const table = standings(page)
-  const name = table.getByRole('rowheader').first()
-  const before = await name.boundingBox()
-  await table.evaluate((box) => box.scrollTo({ left: 10_000 }))
-  const [edge, after] = await Promise.all([table.boundingBox(), name.boundingBox()])
-  expect(after?.x).toBeLessThanOrEqual(before?.x ?? Number.NaN)
-  expect(after?.x).toBeGreaterThanOrEqual(edge?.x ?? Number.NaN)
-  await table.evaluate((box) => box.scrollTo({ left: 0 }))
-}
-
-/** Changes the overall board so that it has models, names and figures as after a year. */
-async function ageBoard(page: Page): Promise<void> {
-  const isBoard = ({ pathname, searchParams }: URL) =>
-    pathname === '/api/v1/leaderboard/' && !searchParams.has('board')
-  await page.route(isBoard, async (route) => {
-    const board = (await (await route.fetch()).json()) as LeaderboardDto
-    const earlier = board.entries.map((entry) => ({
-      ...{ ...entry, llm_id: crypto.randomUUID(), is_retired: true },
-    }))
-    const entries = [...board.entries, ...earlier].map((entry) => ({
-      ...entry,
-      ...{ llm_name: `${entry.llm_name}-17B-128E-Instruct (extended thinking)`, rank_change: -2 },
-      ...{ matches_played: entry.matches_played * 500, wins: entry.wins * 500 },
-      ...{ losses: entry.losses * 500, ties: entry.ties * 500, both_bad: entry.both_bad * 500 },
-    }))
-    await route.fulfill({ json: { ...board, entries } })
-  })
-}
-
-/** Expects that the closed board at 1440 × 900 needs no scrolling and has at most 300 words. */
-async function expectOneScreen(page: Page): Promise<void> {
-  await standings(page).getByRole('row').nth(10).waitFor()
-  expect(page.viewportSize()).toEqual({ width: 1_440, height: 900 })
-  const seen = await page.evaluate<{ words: number; below: number }>(`(() => {
-    const { scrollHeight, clientHeight } = document.querySelector('#main > *')
-    const closed = [...document.querySelectorAll('option:not(:checked)')]
-    const count = (text) => text.trim().split(/\\s+/).length
-    const words = count(document.body.innerText) - count(closed.map((it) => it.innerText).join(' '))
-    return { words, below: scrollHeight - clientHeight }
-  })()`)
-  expect(seen.words).toBeLessThanOrEqual(300)
-  expect(seen.below).toBe(0)
-}
-
-/** Opens a question below the standings. */
-const openQuestion = (page: Page, title: string) => page.getByText(title, { exact: true }).click()
-
-/** Expects that a model's page has its history, its verdicts and its records. */
-async function readModel(page: Page): Promise<void> {
-  await page.waitForURL('**/models/*')
-  await page.locator('.recharts-line').first().waitFor()
-  await page.getByRole('heading', { name: 'Head to head' }).waitFor()
-  await page.getByRole('row').filter({ hasText: '36' }).first().waitFor()
-  await page.getByText(/Based on 108 answers rated by 36 voters/).waitFor()
-  await expectCleanInBothSchemes(page)
-}
-
-/** Expects that a subject has its own board and that the effect of style is shown. */
-async function readSubject(page: Page): Promise<void> {
-  await openQuestion(page, 'Does style or subject matter?')
-  await page.getByText(/an answer twice as long/i).waitFor()
-  await page.getByRole('combobox', { name: 'About what?' }).selectOption('subject:genetics')
-  await page.getByText(/^On genetics, after 144 votes, /).waitFor()
-  await page.getByRole('columnheader', { name: 'Neuroscience' }).waitFor()
-}
-
-/**
- * Expects a clinicians' board, and a statement about whether clinicians rate a model differently
- * from other voters.
- */
-async function readExpertise(page: Page): Promise<void> {
-  await page.getByRole('combobox', { name: 'For whom?' }).selectOption('role:clinician')
-  await page.getByText(/^For clinicians, after 72 votes, /).waitFor()
-  await page.getByRole('heading', { name: 'Experts and everyone else' }).waitFor()
-  const finding =
-    /by 12 clinicians \(0 verified, 12 with only an ORCID iD\)|^So far, no group of experts/
-  await page.getByText(finding).first().waitFor()
-  await page.getByRole('combobox', { name: 'For whom?' }).selectOption('Everyone')
-}
-
-async function openAsSuperuser(page: Page): Promise<void> {
-  await logInAsSuperuser(page)
-  await page.goto('/leaderboard')
-}
-
-/** Runs `npm run verify-ledger`, and returns its output. Rejects if the ledger is invalid. */
-async function verifyLedger(file: string): Promise<string> {
-  const command = [join(ROOT, 'scripts', 'verify-ledger.ts'), file]
-  return (await promisify(execFile)(process.execPath, command)).stdout
-}
-
-async function download(page: Page, name: string): Promise<Download> {
-  const begun = page.waitForEvent('download')
-  await button(page, name).click()
-  return begun
-}
-
-test.for(atSize('phone'))(
-  'a guest on a %s and a user on the other device are redirected to the benchmark and use its controls',
-  async ([name, device], { visit }) => {
-    const guest = await visit(device)
-    await guest.page.goto('/leaderboard')
-    await guest.page.getByText(PLACEHOLDER).waitFor()
-    await expectCleanInBothSchemes(guest.page)
-    await guest.page.getByRole('button', { name: /CARDBiomedBench tab/ }).click()
-    await expect.poll(() => points(guest.page).count()).toBe(18)
-
-    await guest.page.getByRole('combobox', { name: 'Model provider' }).selectOption('Anthropic')
-    await expect.poll(() => points(guest.page).count()).toBe(4)
-    await point(guest.page, 'Claude-3\\.7-Sonnet').click()
-    await guest.page.getByText('Hidden models:').waitFor()
-    await guest.page.reload()
-    await expect.poll(() => points(guest.page).count()).toBe(18)
-    await point(guest.page, 'GPT-5').focus()
-    await guest.page.keyboard.press('Space')
-    await guest.page.getByText('Hidden models:').waitFor()
-    await point(guest.page, 'GPT-5').and(guest.page.locator(':focus')).waitFor()
-    await button(guest.page, 'Show GPT-5').click()
-    await guest.page.getByText('Hidden models:').waitFor({ state: 'hidden' })
-    // A phone has no room for names, so names are hidden at first.
-    await guest.page.getByRole('button', { name: /^(Hide|Show) Names$/ }).click()
-    await guest.page.getByText('Show as a table').click()
-    await expectCleanInBothSchemes(guest.page)
-    await guest.page.goto('/admin/reviews')
-    await guest.page.waitForURL('**/login')
-    expect(guest.complaints).toEqual([])
-
-    const user = await visit(device === PHONE ? DESKTOP : PHONE)
-    const email = `not.on.${name}@example.com`
-    await signUp(user.page, email)
-    await logIn(user.page, email)
-    await user.page.goto('/leaderboard')
-    await user.page.getByText(PLACEHOLDER).waitFor()
-    await user.page.getByRole('tab', { name: 'CARDBiomedBench' }).click()
-    await expect.poll(() => points(user.page).count()).toBe(18)
-    await expectCleanInBothSchemes(user.page)
-    await user.page.goto('/admin/reviews')
-    await user.page.getByText('The page you are looking for was not found.').waitFor()
-    expect(user.complaints).toEqual([])
-  },
-)
 
 test('a superuser sorts the standings, reads the details and verifies the board', async ({
   arena,

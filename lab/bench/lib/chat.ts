@@ -4,7 +4,7 @@ import type { ChatEvent } from '@assay/contracts/chat/events'
 import { connectToChat, openToChat } from '@assay/testing/client'
 import type { WebSocket } from 'ws'
 
-export const STOP = '{"type":"stop"}'
+const STOP = '{"type":"stop"}'
 
 /** Creates the first frame of a socket, with a guest's question. */
 export function battleRequest(fingerprint: string, content = 'Why?'): string {
@@ -55,6 +55,22 @@ export async function waitForEvent<Name extends ChatEvent['event']>(
     if (event.event === 'error' && !event.llm_name) throw new Error(event.detail)
   }
   throw new Error(`closed before ${name}`)
+}
+
+/** Measures the milliseconds from a question on an open socket to its first token. */
+export async function measureFirstToken(socket: WebSocket, question: string): Promise<number> {
+  const token = waitForEvent(socket, 'token')
+  const sentAt = performance.now()
+  socket.send(question)
+  await token
+  return performance.now() - sentAt
+}
+
+/** Stops both answers, and waits until they have ended. */
+export async function stopBattle(socket: WebSocket): Promise<void> {
+  const done = waitForEvent(socket, 'done')
+  socket.send(STOP)
+  await done
 }
 
 /** Called for every token event. */

@@ -36,13 +36,17 @@ export function getRequest(path: string, headers: RequestHeaders = {}): string {
   return [`GET ${path} HTTP/1.1`, 'host: bench', ...lines, '\r\n'].join('\r\n')
 }
 
+/** Creates a request with a JSON body of ASCII characters. */
+export function postRequest(path: string, body: string, headers: RequestHeaders): string {
+  const ofBody = { 'content-type': 'application/json', 'content-length': `${body.length}` }
+  return getRequest(path, { ...headers, ...ofBody }).replace('GET', 'POST') + body
+}
+
 /** Creates a request with a vote for the left answer. */
 export function voteRequest(turnId: string | undefined, fingerprint: string): string {
-  const head = getRequest(`/api/v1/votes/?turn_id=${turnId}&outcome=left_better`, {
-    ...{ [GUEST_FINGERPRINT_HEADER]: fingerprint, 'content-length': '2' },
-    'content-type': 'application/json',
+  return postRequest(`/api/v1/votes/?turn_id=${turnId}&outcome=left_better`, '{}', {
+    [GUEST_FINGERPRINT_HEADER]: fingerprint,
   })
-  return `${head.replace('GET', 'POST')}{}`
 }
 
 function roundTrip(socket: Socket, message: string): Promise<Answer> {

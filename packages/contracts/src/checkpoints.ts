@@ -68,8 +68,8 @@ export const listCheckpointsRoute = defineRoute({
 export const listLedgerKeysRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/ledger/key',
-  access: 'board_readers',
-  summary: 'List the public keys that have signed checkpoints, newest first',
+  access: 'everybody',
+  summary: 'List the public keys that have signed checkpoints and studies, newest first',
   tags,
   querystring: ListLedgerKeysQuery,
   response: { 200: LedgerKeysDto, 404: ErrorBody },

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import type { RatingDesk } from '@assay/contracts/studies/assignments'
 import { StudyDesign } from '@assay/contracts/studies/design'
 import { type Database, newId } from '@assay/db'
@@ -47,6 +48,12 @@ export const test = base
         return { study, raters: people }
       },
   )
+  .extend('startedAlone', { scope: 'file' }, ({ started }) => async (contents: Contents = {}) => {
+    const { study, raters } = await started(1, contents)
+    const [rater] = raters
+    assert(rater)
+    return { study, rater }
+  })
 
 /** Creates a study through the API, and stores items, arms and responses as its collection does. */
 export async function aCollectedStudy(

@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict'
 import type { RatingDesk } from '@assay/contracts/studies/assignments'
 import { expect } from 'vitest'
 import { answer, PASSWORD, send } from './accounts.ts'
@@ -6,11 +5,9 @@ import { ARM_NAMES, deskOf, linkTo, rate, TIE, test } from './rated-study.ts'
 
 test('no response to a rater has the name or the id of an arm, response or item', async ({
   gateway,
-  started,
+  startedAlone,
 }) => {
-  const { study, raters } = await started(1, { design: { raters: 1, repeat_share: 0.5 } })
-  const [rater] = raters
-  assert(rater)
+  const { study, rater } = await startedAlone({ design: { raters: 1, repeat_share: 0.5 } })
   const received: string[] = []
   const call = async (method: string, path: string, body?: object) => {
     const response = await send(gateway, method, path, rater, body)
@@ -57,11 +54,9 @@ test('ids of assignments do not reveal their order or their time', async ({ db, 
 test('a deleted account leaves its ratings without a person, and its export has them', async ({
   gateway,
   db,
-  started,
+  startedAlone,
 }) => {
-  const { study, raters } = await started(1)
-  const [rater] = raters
-  assert(rater)
+  const { study, rater } = await startedAlone()
   const first = (await deskOf(gateway, study, rater)).next?.id
   const { next } = (await (await rate(gateway, rater, first)).json()) as RatingDesk
   const exported = await answer(send(gateway, 'GET', '/users/me/export', rater))

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { RatersDto } from '@assay/contracts/studies/raters'
+import { newId } from '@assay/db'
 import { studyLinkIn } from '@assay/testing'
 import { expect } from 'vitest'
 import { anAccount, anEmail, answer, send } from './accounts.ts'
@@ -51,7 +52,7 @@ test('an invitation by mail makes one person a rater, who needs no account befor
   const email = anEmail()
   const emails = [email.toUpperCase(), email]
   const note = 'Please rate by Friday & call me'
-  const sent = [200, { message: '1 invitations sent' }]
+  const sent = [200, { message: '1 invitation sent' }]
   expect(await invite(gateway, study, { emails, note })).toEqual(sent)
   const [mail] = await mailsTo(email, 1)
   expect(mail?.replaceAll('=\r\n', '')).toContain(note)
@@ -97,6 +98,24 @@ test('a second mail replaces the first, and raters who have joined get none', as
   await expect
     .poll(() => db.selectFrom('accountMails').select('id').where('email', '=', email).execute())
     .toEqual([])
+})
+
+test('an invitation deletes those that expired before they were sent', async ({
+  gateway,
+  db,
+  collected,
+}) => {
+  const study = await collected()
+  await invite(gateway, study, { emails: [anEmail()] })
+  const rater = db.selectFrom('studyRaters').select('id').where('studyId', '=', study.id)
+  const expired = {
+    ...{ id: newId(), kind: 'study-invitation' as const, userId: null, email: anEmail() },
+    ...{ raterId: (await rater.executeTakeFirstOrThrow()).id, expiresAt: new Date(0) },
+  }
+  await db.insertInto('accountMails').values(expired).execute()
+  await invite(gateway, study, { emails: [anEmail()] })
+  const left = db.selectFrom('accountMails').select('id').where('id', '=', expired.id)
+  expect(await left.execute()).toEqual([])
 })
 
 test('a link makes every account a rater until it is replaced or ended', async ({

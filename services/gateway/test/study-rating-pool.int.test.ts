@@ -51,11 +51,9 @@ test('ten raters who open the desk at the same time get different assignments', 
 test('nobody rates the same pair twice, and one rater alone rates each pair once', async ({
   gateway,
   db,
-  started,
+  startedAlone,
 }) => {
-  const { study, raters } = await started(1, { items: 2, design: { ratings_each: 6, raters: 1 } })
-  const [rater] = raters
-  assert(rater)
+  const { study, rater } = await startedAlone({ items: 2, design: { ratings_each: 6, raters: 1 } })
   expect(await rateAll(gateway, study, rater)).toHaveLength(6)
   const own = await assignmentsOf(db, study.id, rater)
   expect(new Set(own.map(pairOf)).size).toBe(6)
@@ -103,11 +101,9 @@ test('a skipped assignment goes to another rater, and a flagged one to nobody', 
 test('a rater with a conflict of interest gets nothing else of the item', async ({
   gateway,
   db,
-  started,
+  startedAlone,
 }) => {
-  const { study, raters } = await started(1, { items: 2, design: { ratings_each: 3, raters: 1 } })
-  const [rater] = raters
-  assert(rater)
+  const { study, rater } = await startedAlone({ items: 2, design: { ratings_each: 3, raters: 1 } })
   const { next } = await deskOf(gateway, study, rater)
   await skip(gateway, rater, next?.id, 'conflict')
   expect(await rateAll(gateway, study, rater)).toHaveLength(3)
@@ -120,11 +116,9 @@ test('a rater with a conflict of interest gets nothing else of the item', async 
 test('after a rater leaves, the ratings stay and the open assignment returns to the pool', async ({
   gateway,
   db,
-  started,
+  startedAlone,
 }) => {
-  const { study, raters } = await started(1)
-  const [rater] = raters
-  assert(rater)
+  const { study, rater } = await startedAlone()
   const first = (await deskOf(gateway, study, rater)).next?.id
   const { next } = (await (await rate(gateway, rater, first)).json()) as RatingDesk
   await send(gateway, 'PUT', `/studies/assignments/${next?.id}/draft`, rater, { draft: { a: 1 } })
@@ -141,12 +135,10 @@ test('after a rater leaves, the ratings stay and the open assignment returns to 
 test('repeats come later, never directly after their original, and are left out of the pool', async ({
   gateway,
   db,
-  started,
+  startedAlone,
 }) => {
   const design = { ratings_each: 1, raters: 1, repeat_share: 0.25 }
-  const { study, raters } = await started(1, { items: 12, design })
-  const [rater] = raters
-  assert(rater)
+  const { study, rater } = await startedAlone({ items: 12, design })
   expect((await deskOf(gateway, study, rater)).study.total).toBe(15)
   const order = await rateAll(gateway, study, rater)
   expect(order).toHaveLength(15)
@@ -161,12 +153,10 @@ test('repeats come later, never directly after their original, and are left out 
   }
 })
 
-test('raters get items of their declared field first', async ({ gateway, db, started }) => {
+test('raters get items of their declared field first', async ({ gateway, db, startedAlone }) => {
   const subjects = ['genomics', 'neurology', 'Genetics', 'oncology', 'Genetics']
   const contents = { items: 5, subjects, design: { ratings_each: 1, raters: 1, is_matched: true } }
-  const { study, raters } = await started(1, contents)
-  const [rater] = raters
-  assert(rater)
+  const { study, rater } = await startedAlone(contents)
   const declared = { field: 'genetics', role: 'clinician', years: 4 }
   expect((await send(gateway, 'PUT', '/users/me/expertise', rater, declared)).status).toBe(200)
   const order = await rateAll(gateway, study, rater)

@@ -50,11 +50,9 @@ test('three raters rate a whole study, each their share', async ({ gateway, db, 
 test('a rating that arrives twice is stored once, and another rating is refused', async ({
   gateway,
   db,
-  started,
+  startedAlone,
 }) => {
-  const { study, raters } = await started(1)
-  const [rater] = raters
-  assert(rater)
+  const { study, rater } = await startedAlone()
   const { next } = await deskOf(gateway, study, rater)
   const twice = await Promise.all([1, 2].map(() => answer(rate(gateway, rater, next?.id))))
   expect(twice[0]).toMatchObject([200, { study: { rated: 1 }, next: { id: expect.any(String) } }])
@@ -109,12 +107,10 @@ test.for([
   ],
 ] as const)(
   '%j: one response is rated in the form of the design',
-  async ([design, rating, wrong], { gateway, started }) => {
+  async ([design, rating, wrong], { gateway, startedAlone }) => {
     const dimensions = 'dimensions' in design ? [...design.dimensions] : []
     const contents = { design: { ...design, dimensions }, items: 1 }
-    const { study, raters } = await started(1, contents)
-    const [rater] = raters
-    assert(rater)
+    const { study, rater } = await startedAlone(contents)
     const { next } = await deskOf(gateway, study, rater)
     expect(next).toMatchObject({
       responses: [expect.stringMatching(/^Text/)],
@@ -172,11 +168,9 @@ test('a study starts once, after collecting, and needs responses', async ({
 test('a closed study shows nothing to rate and refuses ratings', async ({
   gateway,
   db,
-  started,
+  startedAlone,
 }) => {
-  const { study, raters } = await started(1)
-  const [rater] = raters
-  assert(rater)
+  const { study, rater } = await startedAlone()
   const { next } = await deskOf(gateway, study, rater)
   await db.updateTable('studies').set({ state: 'closed' }).where('id', '=', study.id).execute()
   expect(await answer(rate(gateway, rater, next?.id))).toEqual([
@@ -189,11 +183,9 @@ test('a closed study shows nothing to rate and refuses ratings', async ({
 test('a draft is kept, and the time of an assignment that was left does not count', async ({
   gateway,
   db,
-  started,
+  startedAlone,
 }) => {
-  const { study, raters } = await started(1)
-  const [rater] = raters
-  assert(rater)
+  const { study, rater } = await startedAlone()
   const id = (await deskOf(gateway, study, rater)).next?.id ?? ''
   const draft = { comment: 'Both name the dose.' }
   const path = `/studies/assignments/${id}/draft`
@@ -215,11 +207,9 @@ test('a draft is kept, and the time of an assignment that was left does not coun
 
 test('comments, reasons and drafts with patient data are refused until confirmed', async ({
   gateway,
-  started,
+  startedAlone,
 }) => {
-  const { study, raters } = await started(1)
-  const [rater] = raters
-  assert(rater)
+  const { study, rater } = await startedAlone()
   const path = `/studies/assignments/${(await deskOf(gateway, study, rater)).next?.id}`
   const comment = 'The patient, MRN 48213377, had this dose.'
   const refused = [409, expect.objectContaining({ findings: [expect.anything()] })]

@@ -139,6 +139,24 @@ test('texts for people have the words of the pages', async ({ gateway, db }) => 
   }
 })
 
+test('the day of an upload is not stated as a day of collection', async ({ gateway, db }) => {
+  const { id } = await aRatedStudy(db, { kind: 'verdict', items: 6 })
+  const collected = async () =>
+    /were collected \S+ \S+/.exec((await download(gateway, id, 'methods.md')).toString())?.[0]
+  expect(await collected()).toBeUndefined()
+  const { id: modelId } = await db.selectFrom('models').select('id').executeTakeFirstOrThrow()
+  const arm = { kind: 'model', name: 'Model', model_id: modelId }
+  await db
+    .updateTable('studyArms')
+    .set({
+      arm: JSON.stringify({ ...arm, system_prompt: null, temperature: null, max_tokens: null }),
+    })
+    .where('studyId', '=', id)
+    .where('position', '=', 0)
+    .execute()
+  expect(await collected()).toBe('were collected on 2026-11-01.')
+})
+
 test('files name arms and pseudonyms, but no rater', async ({ gateway, db }) => {
   const { id, record } = await aRatedStudy(db, { kind: 'pairwise' })
   const csv = (await download(gateway, id, 'ratings.csv')).toString()

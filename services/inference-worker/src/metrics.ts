@@ -1,7 +1,7 @@
 import { type AnswerErrorCode, toEnding } from '@assay/contracts/chat/answer-errors'
 import { createTracedHistogram } from '@assay/runtime'
 import { Counter, Gauge, Histogram } from '@prometheus-io/client'
-import { costOf, type Prices } from './answers/cost-of.ts'
+import { costOf, type Prices, type Tokens } from './answers/cost-of.ts'
 import type { AnswerResult } from './answers/result-repository.ts'
 
 /** The model of an answer. */
@@ -78,14 +78,16 @@ export const answerMetrics = {
     duration.observe({ llm, state: ended }, durationMs / 1_000)
     if (input !== null) inputTokens.inc({ llm }, input)
     if (tokens !== null) outputTokens.inc({ llm }, tokens)
-    this.spent(model, costOf(model, result) ?? 0)
+    this.spent(model, result)
     const pace = paceOf({ state, ttftMs, durationMs, outputTokens: tokens })
     if (pace !== undefined) tokensPerSecond.observe({ llm }, pace)
     if (errorCode && ended !== 'stopped')
       failures.inc({ connection, llm, code: errorCode satisfies AnswerErrorCode })
   },
-  spent: ({ llmName: llm }: Pick<AnsweringModel, 'llmName'>, dollars: number) =>
-    cost.inc({ llm }, dollars),
+  spent(model: Omit<AnsweringModel, 'connectionId'>, tokens: Tokens) {
+    const dollars = costOf(model, tokens)
+    if (dollars !== undefined) cost.inc({ llm: model.llmName }, dollars)
+  },
   fenced: () => fencedAttempts.inc(),
 }
 

@@ -1,12 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { startScriptedProvider } from '@assay/testing'
 import { readResponses } from '@assay/testing/arena'
 import { expect } from 'vitest'
 import type { Provider, TakeEvent } from '../src/providers/provider.ts'
 import { ProviderError } from '../src/providers/provider-error.ts'
 import { providerAt } from './arena/provider-at.ts'
 import { seedStudy, waitForStates } from './arena/seed-study.ts'
-import { startWorker } from './arena/start-worker.ts'
 import { test } from './arena/study-test.ts'
 
 function finishWith(text: string, take: TakeEvent): void {
@@ -15,20 +13,14 @@ function finishWith(text: string, take: TakeEvent): void {
   take({ type: 'finish', finishReason: 'stop', usage, providerVersion: 'v' })
 }
 
-test('two workers collect each response once, with its cost', async ({
-  db,
-  bus,
-  log,
-  resources,
-}) => {
-  const server = resources.use(await startScriptedProvider())
+test('two workers collect each response once, with its cost', async ({ db, server, start }) => {
   const arms = ['scripted-tokens=5,seed=1', 'scripted-tokens=7,gap=1,seed=2'].map((model) => ({
     model,
   }))
   const study = await seedStudy(db, { items: 20, arms })
   const provider = providerAt(server.url)
-  resources.use(await startWorker({ db, bus, log, provider }))
-  resources.use(await startWorker({ db, bus, log, provider }))
+  await start({ provider })
+  await start({ provider })
 
   await waitForStates(db, study, { done: 40 })
   expect(server.calls()).toBe(40)
@@ -45,11 +37,9 @@ test('two workers collect each response once, with its cost', async ({
 
 test("a request has the item's messages and the arm's settings over those of the model", async ({
   db,
-  bus,
-  log,
-  resources,
+  server,
+  start,
 }) => {
-  const server = resources.use(await startScriptedProvider())
   const model = 'scripted-tokens=1'
   const study = await seedStudy(db, {
     items: 1,
@@ -67,7 +57,7 @@ test("a request has the item's messages and the arm's settings over those of the
     .set({ options: JSON.stringify(options) })
     .where('id', 'in', study.modelIds)
     .execute()
-  resources.use(await startWorker({ db, bus, log, provider: providerAt(server.url) }))
+  await start({ provider: providerAt(server.url) })
   await waitForStates(db, study, { done: 2 })
 
   const chat = [
@@ -90,11 +80,9 @@ test("a request has the item's messages and the arm's settings over those of the
 
 test('refusals and failures of an arm are stored, and the other arms go on', async ({
   db,
-  bus,
-  log,
-  resources,
+  server,
+  start,
 }) => {
-  const server = resources.use(await startScriptedProvider())
   const arms = [
     { model: 'scripted-tokens=0,declines=9' },
     { model: 'scripted-status=401,failures=99' },
@@ -104,7 +92,7 @@ test('refusals and failures of an arm are stored, and the other arms go on', asy
   const study = await seedStudy(db, { items: 3, arms })
   const times = { restMs: 10, breakMs: 1 }
   const provider = providerAt(server.url, 'openai-compatible', times.breakMs)
-  resources.use(await startWorker({ db, bus, log, provider, times }))
+  await start({ provider, times })
 
   await waitForStates(db, study, { declined: 3, failed: 6, done: 3 })
   const ofArm = async (index: number) =>
@@ -119,9 +107,7 @@ test('refusals and failures of an arm are stored, and the other arms go on', asy
 
 test('a provider that permits two calls at a time gives every response, and refusals use up no attempt', async ({
   db,
-  bus,
-  log,
-  resources,
+  start,
 }) => {
   let calls = 0
   let refused = 0
@@ -141,28 +127,23 @@ test('a provider that permits two calls at a time gives every response, and refu
     },
   }
   const study = await seedStudy(db, { items: 40 })
-  resources.use(await startWorker({ db, bus, log, provider, times: { restMs: 50 } }))
+  await start({ provider, times: { restMs: 50 } })
   await waitForStates(db, study, { done: 40 })
   expect(refused).toBeGreaterThan(0)
   expect((await readResponses(db, study)).every(({ attempt }) => attempt === 1)).toBe(true)
 })
 
-test('a response that reveals its model is marked', async ({ db, bus, log, resources }) => {
+test('a response that reveals its model is marked', async ({ db, start }) => {
   const provider: Provider = {
     stream: async (_, __, take) => finishWith('I am Heron-7, a model. Aspirin is fine.', take),
   }
   const study = await seedStudy(db, { items: 1 })
-  resources.use(await startWorker({ db, bus, log, provider }))
+  await start({ provider })
   await waitForStates(db, study, { done: 1 })
   expect(await readResponses(db, study)).toMatchObject([{ selfIdentified: true }])
 })
 
-test('a failed response that waits again gets further attempts', async ({
-  db,
-  bus,
-  log,
-  resources,
-}) => {
+test('a failed response that waits again gets further attempts', async ({ db, start }) => {
   const provider: Provider = {
     stream: async (_, __, take) => finishWith('Yes.', take),
   }
@@ -172,7 +153,7 @@ test('a failed response that waits again gets further attempts', async ({
     .set({ attempt: 3, costUsd: 5 })
     .where('studyId', '=', study.id)
     .execute()
-  resources.use(await startWorker({ db, bus, log, provider }))
+  await start({ provider })
   await waitForStates(db, study, { done: 1 })
   expect(await readResponses(db, study)).toMatchObject([
     { attempt: 4, content: 'Yes.', costUsd: 7, providerVersion: 'v', selfIdentified: false },

@@ -1,4 +1,3 @@
-import { startScriptedProvider } from '@assay/testing'
 import { readResponses } from '@assay/testing/arena'
 import { expect } from 'vitest'
 import { controlledProvider } from './arena/controlled-provider.ts'
@@ -6,23 +5,20 @@ import { providerAt } from './arena/provider-at.ts'
 import { waitForTurnEnd } from './arena/read-turn.ts'
 import { countStates, seedStudy, waitForStates } from './arena/seed-study.ts'
 import { requestAnswers, seedTurn } from './arena/seed-turn.ts'
-import { startWorker } from './arena/start-worker.ts'
 import { test } from './arena/study-test.ts'
 
 test('nothing is requested while a study is paused or for an arm that is left out', async ({
   db,
-  bus,
-  log,
-  resources,
+  server,
+  start,
 }) => {
-  const server = resources.use(await startScriptedProvider())
   const arms = [{ model: 'scripted-tokens=1,seed=1' }, { model: 'scripted-tokens=1,seed=2' }]
   const paused = await seedStudy(db, { arms, items: 2 })
   const other = await seedStudy(db, { items: 2 })
   const pause = (isPaused: boolean) =>
     db.updateTable('studies').set({ isPaused }).where('id', '=', paused.id).execute()
   await pause(true)
-  resources.use(await startWorker({ db, bus, log, provider: providerAt(server.url) }))
+  await start({ provider: providerAt(server.url) })
   await waitForStates(db, other, { done: 2 })
   expect(await countStates(db, paused)).toEqual({ waiting: 4 })
 
@@ -38,11 +34,9 @@ test('nothing is requested while a study is paused or for an arm that is left ou
 
 test('nothing is requested from a paused model until it is resumed', async ({
   db,
-  bus,
-  log,
-  resources,
+  server,
+  start,
 }) => {
-  const server = resources.use(await startScriptedProvider())
   const arms = [{ model: 'scripted-tokens=1,seed=3' }, { model: 'scripted-tokens=1,seed=4' }]
   const study = await seedStudy(db, { arms, items: 2 })
   const pause = (pausedAt: Date | null) =>
@@ -52,7 +46,7 @@ test('nothing is requested from a paused model until it is resumed', async ({
       .where('id', '=', study.modelIds[0] ?? '')
       .execute()
   await pause(new Date())
-  resources.use(await startWorker({ db, bus, log, provider: providerAt(server.url) }))
+  await start({ provider: providerAt(server.url) })
   await waitForStates(db, study, { done: 2, waiting: 2 })
   expect(server.calls(arms[0]?.model)).toBe(0)
   await pause(null)
@@ -61,11 +55,11 @@ test('nothing is requested from a paused model until it is resumed', async ({
 
 test.for(['its arm is left out', 'the rating starts'])(
   'a running response ends without a result if %s',
-  async (cause, { db, bus, log, resources }) => {
+  async (cause, { db, start }) => {
     const provider = controlledProvider()
     const study = await seedStudy(db, { items: 1 })
     const times = { leaseMs: 300 }
-    resources.use(await startWorker({ db, bus, log, provider, times }))
+    await start({ provider, times })
     await waitForStates(db, study, { running: 1 })
     if (cause === 'the rating starts')
       await db.updateTable('studies').set({ state: 'rating' }).where('id', '=', study.id).execute()
@@ -80,17 +74,26 @@ test.for(['its arm is left out', 'the rating starts'])(
   },
 )
 
-test('a study that has spent its budget requests nothing more', async ({
+test('a response that ends after the rating has started is not stored, but its cost is', async ({
   db,
-  bus,
-  log,
-  resources,
+  start,
 }) => {
-  const server = resources.use(await startScriptedProvider())
+  const provider = controlledProvider()
+  const study = await seedStudy(db, { items: 1 })
+  await start({ provider })
+  await waitForStates(db, study, { running: 1 })
+  await db.updateTable('studies').set({ state: 'rating' }).where('id', '=', study.id).execute()
+  provider.send('Late.')
+  provider.finish()
+  await waitForStates(db, study, { waiting: 1 })
+  expect(await readResponses(db, study)).toMatchObject([{ content: '', costUsd: 8 }])
+})
+
+test('a study that has spent its budget requests nothing more', async ({ db, server, start }) => {
   // Each response costs $12.
   const study = await seedStudy(db, { items: 30, budgetUsd: 30 })
   const other = await seedStudy(db, { items: 40 })
-  resources.use(await startWorker({ db, bus, log, provider: providerAt(server.url), slots: 2 }))
+  await start({ provider: providerAt(server.url), slots: 2 })
   await waitForStates(db, other, { done: 40 })
   const { done = 0, waiting = 0 } = await countStates(db, study)
   expect(done).toBeGreaterThanOrEqual(3)
@@ -102,11 +105,11 @@ test('answers come before responses, and responses use only the slots that answe
   db,
   bus,
   log,
-  resources,
+  start,
 }) => {
   const provider = controlledProvider()
   const turns = [await seedTurn(db), await seedTurn(db)]
-  resources.use(await startWorker({ db, bus, log, provider, slots: 4 }))
+  await start({ provider, slots: 4 })
   await Promise.all(turns.map((turn) => requestAnswers({ db, bus, log }, turn)))
   await expect.poll(() => provider.requests.length).toBe(4)
   const study = await seedStudy(db, { items: 10 })
@@ -126,12 +129,11 @@ test('answers come before responses, and responses use only the slots that answe
 
 test('a worker that stops hands its responses back, and the attempt is not counted', async ({
   db,
-  bus,
-  log,
+  start,
 }) => {
   const provider = controlledProvider()
   const study = await seedStudy(db, { items: 2 })
-  const worker = await startWorker({ db, bus, log, provider, times: { drainMs: 50 } })
+  const worker = await start({ provider, times: { drainMs: 50 } })
   await waitForStates(db, study, { running: 2 })
   await worker[Symbol.asyncDispose]()
   expect(await readResponses(db, study)).toMatchObject(
@@ -141,9 +143,7 @@ test('a worker that stops hands its responses back, and the attempt is not count
 
 test('a response whose worker has died is collected again, at most three times', async ({
   db,
-  bus,
-  log,
-  resources,
+  start,
 }) => {
   const provider = controlledProvider()
   const study = await seedStudy(db, { items: 2 })
@@ -157,7 +157,7 @@ test('a response whose worker has died is collected again, at most three times',
       .execute()
   await lose(first?.id, 2)
   await lose(second?.id, 3)
-  resources.use(await startWorker({ db, bus, log, provider }))
+  await start({ provider })
   await expect.poll(() => provider.requests.length).toBe(1)
   provider.send('TREM2.')
   provider.finish()
@@ -168,11 +168,11 @@ test('a response whose worker has died is collected again, at most three times',
   ])
 })
 
-test('a worker that lost its response stores nothing', async ({ db, bus, log, resources }) => {
+test('a worker that lost its response stores nothing', async ({ db, start }) => {
   const provider = controlledProvider()
   const study = await seedStudy(db, { items: 1 })
   const times = { leaseMs: 300 }
-  resources.use(await startWorker({ db, bus, log, provider, times }))
+  await start({ provider, times })
   await waitForStates(db, study, { running: 1 })
   // Another worker takes over.
   await db

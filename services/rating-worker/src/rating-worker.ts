@@ -150,14 +150,12 @@ function startRefreshing(
       if (checkpointLog) await logCheckpoints(db, checkpointLog)
     }),
   )
-  const studies = resources.use(
-    inBackground('studies', log, async () => {
-      if (signingKey) await signStudies(db, signingKey)
-      await compute('refreshStudies')
-    }),
-  )
+  const signAndRefreshStudies = async () => {
+    if (signingKey) await signStudies(db, signingKey)
+    await compute('refreshStudies')
+  }
   void refresh.start()
-  resources.use(every(SWEEP_INTERVAL_MS, 'studies', log, studies.start))
+  resources.use(every(SWEEP_INTERVAL_MS, 'studies', log, signAndRefreshStudies))
   resources.use(every(BOARDS_INTERVAL_MS, 'boards', log, refreshBoards.start))
   resources.use(every(INTEGRITY_INTERVAL_MS, 'integrity of votes', log, examineAll))
   resources.use(every(INSIGHTS_INTERVAL_MS, 'insights', log, refresh.start))

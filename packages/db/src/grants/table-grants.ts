@@ -147,7 +147,7 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
   studyArms: { gateway: ALL, 'inference-worker': READ, 'rating-worker': READ },
   // The gateway inserts responses as waiting, and resets a failed response for a retry.
   studyResponses: { gateway: ALL, 'inference-worker': CHANGE, 'rating-worker': READ },
-  studyRaters: { gateway: ALL, 'rating-worker': 'select (id, study_id, joined_at, left_at)' },
+  studyRaters: { gateway: ALL },
   studyAssignments: { gateway: ALL, 'rating-worker': READ },
   studyRatings: { gateway: ALL, 'rating-worker': READ },
   outbox: { gateway: OUTBOX, 'inference-worker': OUTBOX, 'rating-worker': OUTBOX },

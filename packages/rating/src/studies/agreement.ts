@@ -87,21 +87,16 @@ function quantileOf(sorted: Float64Array, share: number): number {
   )
 }
 
-/** See `coefficientsOn`. */
-export function coefficientsOf(total: AgreementSums, scale: Scale): Coefficients {
-  return coefficientsOn(scale)(total)
-}
-
 /**
- * Creates the function that computes all coefficients from the sums over items. With the weighted share of agreeing pairs, p,
- * and the share expected by chance, e, all but α are (p − e) / (1 − e). With w for the weights of two
- * values, π for the shares of V values among the ratings:
+ * Creates the function that computes all coefficients from the sums over items. With the weighted
+ * share of agreeing pairs, p, and the share expected by chance, e, all but α are (p − e) / (1 − e).
+ * With w for the weights of two values, π for the shares of V values among the ratings:
  *
  *     Gwet (2008)                 e = Σ w · Σ π (1 − π) / (V (V − 1))
  *     Fleiss (1971)               e = Σ w π π′
  *     Brennan, Prediger (1981)    e = Σ w / V²
  */
-function coefficientsOn(scale: Scale): (total: AgreementSums) => Coefficients {
+export function coefficientsOn(scale: Scale): (total: AgreementSums) => Coefficients {
   const size = scale.values.length
   const weights = weightsOf(scale)
   const equal = weightsOf({ ...scale, level: 'nominal' })

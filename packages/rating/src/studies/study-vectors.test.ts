@@ -6,7 +6,7 @@ import { inverseOf } from '../cholesky.ts'
 import { duelDerivatives } from '../experts/duel-derivatives.ts'
 import { adjustedChances } from '../holm.ts'
 import { chancePreferred, POINTS_PER_STRENGTH } from '../rating-scale.ts'
-import { coefficientsOf, gwetError } from './agreement.ts'
+import { coefficientsOn, gwetError } from './agreement.ts'
 import { addSums, agreementSums, type RatedResponse, type Scale } from './agreement-sums.ts'
 import { describeBlocks } from './describe-blocks.ts'
 import { ratingsForShare } from './plan-study.ts'
@@ -69,7 +69,7 @@ function byItem(ratings: Table): RatedResponse[] {
 }
 
 function coefficients(responses: readonly RatedResponse[], scale: Scale) {
-  return coefficientsOf(addSums(agreementSums(responses, scale), scale), scale)
+  return coefficientsOn(scale)(addSums(agreementSums(responses, scale), scale))
 }
 
 const FIVE = [1, 2, 3, 4, 5]
@@ -105,13 +105,8 @@ vectorTest('alpha-item-bootstrap', (input: Bootstrap) => {
     ordinal_of_resamples: resamples.map((drawn) => {
       const scale = { level: 'ordinal', values } as const
       const sums = agreementSums(items, scale)
-      return coefficientsOf(
-        addSums(
-          drawn.map((item) => at(sums, item)),
-          scale,
-        ),
-        scale,
-      ).alpha
+      const sumsOfDrawn = drawn.map((item) => at(sums, item))
+      return coefficientsOn(scale)(addSums(sumsOfDrawn, scale)).alpha
     }),
     ordinal_leave_one_item_out: left,
     ordinal_jackknife_se: Math.sqrt(((left.length - 1) / left.length) * squares),

@@ -1,6 +1,11 @@
 import type { Database, DatabaseTransaction } from '@assay/db'
-import { assertFound, assertInState } from './study-policy.ts'
-import { deleteStudy, lockStudy, type StudyText, updateStudyText } from './study-repository.ts'
+import { changeStudy } from './change-study.ts'
+import {
+  deleteStudy,
+  type LockedStudy,
+  type StudyText,
+  updateStudyText,
+} from './study-repository.ts'
 
 /**
  * Runs `work` while the study is a draft and cannot be frozen meanwhile.
@@ -9,14 +14,9 @@ import { deleteStudy, lockStudy, type StudyText, updateStudyText } from './study
 export async function editDraft<Result>(
   db: Database,
   studyId: string,
-  work: (trx: DatabaseTransaction) => Promise<Result>,
+  work: (trx: DatabaseTransaction, study: LockedStudy) => Promise<Result>,
 ): Promise<Result> {
-  return db.transaction().execute(async (trx) => {
-    const study = await lockStudy(trx, studyId)
-    assertFound(study)
-    assertInState(study.state, 'draft')
-    return work(trx)
-  })
+  return changeStudy(db, { studyId, states: ['draft'] }, work)
 }
 
 /** Replaces the texts and the design of a draft. See `editDraft` for the errors. */

@@ -5,7 +5,8 @@ import { collectingRoutes } from './collecting/collecting-routes.ts'
 import { itemRoutes } from './items/item-routes.ts'
 import { lifeRoutes } from './life/life-routes.ts'
 import { registrationRoutes } from './life/registration-routes.ts'
-import { ratingPlugin } from './rating/rating-plugin.ts'
+import { deskRoutes } from './rating/desk-routes.ts'
+import { raterRoutes } from './rating/rater-routes.ts'
 import { filesRoutes } from './results/files/files-routes.ts'
 import { resultsRoutes } from './results/results-routes.ts'
 import type { StudiesOptions } from './studies-context.ts'
@@ -22,5 +23,6 @@ export const studiesPlugin = plugin<StudiesOptions>(async (app, options) => {
   await app.register(lifeRoutes, options)
   await app.register(registrationRoutes, options)
   await app.register(collectingRoutes, options)
-  await app.register(ratingPlugin, options)
+  await app.register(raterRoutes, options)
+  await app.register(deskRoutes, options)
 })

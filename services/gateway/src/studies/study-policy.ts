@@ -1,7 +1,7 @@
 import type { StudyState } from '@assay/contracts/studies/studies'
 import { ConflictError, NotFoundError } from '../http/app-error.ts'
 
-/** @throws {NotFoundError} for an unknown study. */
+/** @throws {NotFoundError} for an unknown study, and for one that the caller may not see. */
 export function assertFound<Study>(study: Study | undefined): asserts study is Study {
   if (study === undefined) throw new NotFoundError('Study not found')
 }

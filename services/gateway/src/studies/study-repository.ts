@@ -58,11 +58,13 @@ export async function findStudy(db: Database, id: string): Promise<Study | undef
   return selectStudies(db).where('id', '=', id).executeTakeFirst()
 }
 
-/** Returns the state of a study, and blocks other changes of the study until the commit. */
+export type LockedStudy = Pick<Study, 'state' | 'design'>
+
+/** Finds a study, and blocks other changes of it until the commit. */
 export async function lockStudy(
   trx: DatabaseTransaction,
   id: string,
-): Promise<{ readonly state: StudyState; readonly design: StudyDesign } | undefined> {
+): Promise<LockedStudy | undefined> {
   return trx
     .selectFrom('studies')
     .select(['state', 'design'])

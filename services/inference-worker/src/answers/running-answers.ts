@@ -26,7 +26,7 @@ export interface RunningAnswersOptions {
 }
 
 /** Fraction of a lease after which the lease is renewed. It leaves time for two failed renewals. */
-const RENEWED_AFTER = 0.3
+export const RENEWED_AFTER = 0.3
 
 export function startRunningAnswers(options: RunningAnswersOptions): RunningAnswers {
   const { log, leaseMs } = options

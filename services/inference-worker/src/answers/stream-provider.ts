@@ -34,7 +34,7 @@ export interface StreamReceiver {
 /** How a provider's stream ended. */
 export interface Streamed {
   readonly finish: Finish | undefined
-  /** Milliseconds to the first text or reasoning; null if there was neither. */
+  /** Milliseconds to the first output; null if there was none. */
   readonly ttftMs: number | null
   readonly durationMs: number
   /** Undefined if the model has finished or the answer is full. */

@@ -69,7 +69,7 @@ export async function runResponse(
   })
   const { result, streamed, isAborted } = ended
   const { state, errorCode: code, durationMs, providerVersion } = result
-  answerMetrics.spent(claimed, result.costUsd)
+  answerMetrics.spent(claimed, result)
   const facts = { responseId, studyId, armId, attempt, durationMs }
   if (code !== null && !isAborted)
     log.warn({ ...facts, ...failureFacts(streamed.error), code }, 'study response failed')
@@ -80,7 +80,7 @@ export async function runResponse(
   const store = () => storeResponse(db, claimed, result)
   if (await waitForDatabase(store, log, facts))
     log.info({ ...facts, state }, 'study response stored')
-  else await releaseResponse(db, claimed, { waitMs: 0, isCounted: true, costUsd: 0 })
+  else await releaseResponse(db, claimed, { waitMs: 0, isCounted: true, costUsd: result.costUsd })
 }
 
 /** An attempt that has ended, in the form in which it may be stored. */

@@ -1,7 +1,7 @@
 import { every } from '@assay/runtime'
 import type { Attempt } from '../answers/claim-repository.ts'
 import type { Halt } from '../answers/running-answer.ts'
-import type { RunningAnswers } from '../answers/running-answers.ts'
+import { RENEWED_AFTER, type RunningAnswers } from '../answers/running-answers.ts'
 import type { Connections } from '../connections/follow-connections.ts'
 import { createPace, FIRST_CALLS } from './create-pace.ts'
 import { type ClaimedResponse, claimResponses, renewResponses } from './response-repository.ts'
@@ -21,12 +21,10 @@ export interface CollectorOptions extends Omit<RunResponseOptions, 'connections'
 }
 
 const CLAIM_INTERVAL_MS = 50
-/** The pause after a claim, as a multiple of the time that it took. A large study is slow to claim. */
+/** Pause after a claim, as a multiple of the claim's duration. Claims of a large study are slow. */
 const CLAIM_PAUSE = 4
 /** Time between two claims while there is nothing to collect. */
 const IDLE_MS = 1_000
-/** Fraction of a lease after which the lease is renewed, as for answers. */
-const RENEWED_AFTER = 0.3
 /** Share of the slots that is always left to answers. */
 const RESERVED = 0.25
 

@@ -34,20 +34,21 @@ test('what one rater cannot show is null', () => {
   const scored = [1, 3, 5].map((score): Given => ({ rating: { kind: 'scales', scores: [score] } }))
   const results = computeResults(study({ kind: 'scales', dimensions: ['Accuracy'] }, scored))
   expect(results.scores).toEqual([
-    ...[
-      {
-        measure: 'Accuracy',
-        subject: null,
-        arm_id: 'a',
-        ratings: 3,
-        value: 3,
-        low: null,
-        high: null,
-      },
-    ],
+    {
+      ...{ measure: 'Accuracy', subject: null, arm_id: 'a', ratings: 3 },
+      ...{ value: 3, low: null, high: null },
+    },
   ])
   expect(results.raters).toMatchObject([{ name: 'Rater 1', ratings: 3, low: null, high: null }])
   expect(results.agreement).toEqual([])
+})
+
+test('pseudonyms do not follow the order of the ids of raters', () => {
+  const given = ['late', 'early', 'early'].map((raterId) => ({ raterId, rating: verdict('right') }))
+  expect(computeResults(study(VERDICT, given)).raters).toMatchObject([
+    { name: 'Rater 1', ratings: 1 },
+    { name: 'Rater 2', ratings: 2 },
+  ])
 })
 
 test('only subjects with ten rated items have values', () => {

@@ -4,18 +4,19 @@ import { raterSeverity, type ScoreRating } from '../rater-severity.ts'
 import { rubricScore } from '../rubric-scores.ts'
 import type { Estimate } from '../two-way.ts'
 import { toPairRatings, toRubricRatings, toScored, toVerdictScores } from './measure-arms.ts'
+import { raterNames } from './rater-names.ts'
 import { ofKind, type RecordedRating, type StudyRecord } from './study-record.ts'
 import { intervalOf } from './to-interval.ts'
 
-/** Describes each rater under a pseudonym. The pseudonyms follow the order of the ids. */
+/** Describes each rater under a pseudonym. */
 export function measureRaters(
   record: Pick<StudyRecord, 'design' | 'items'>,
   ratings: readonly RecordedRating[],
 ): StudyResults['raters'] {
   const severity = severityOf(record, ratings)
   const byRater = Map.groupBy(ratings, ({ raterId }) => raterId)
-  return [...byRater.keys()].sort().map((raterId, index) => ({
-    name: `Rater ${index + 1}`,
+  return [...raterNames(ratings)].map(([raterId, name]) => ({
+    name,
     ratings: byRater.get(raterId)?.length ?? 0,
     median_seconds: medianSeconds(byRater.get(raterId) ?? []),
     ...intervalOf(severity.get(raterId) ?? { value: Number.NaN, halfWidth: Number.NaN }),

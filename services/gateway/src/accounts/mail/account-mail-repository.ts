@@ -21,6 +21,7 @@ export function isOpen(eb: ExpressionBuilder<DatabaseSchema, 'accountMails'>) {
 const columns = ['id', 'kind', 'userId', 'email', 'raterId', 'note'] as const
 
 export type AccountMail = Pick<Selectable<DatabaseSchema['accountMails']>, (typeof columns)[number]>
+
 /** A mail to an account, or an invitation. */
 export type NewAccountMail =
   | (Pick<AccountMail, 'email'> & {
@@ -33,7 +34,7 @@ export type NewAccountMail =
       readonly raterId: string
     })
 
-/** Queues a mail and deletes the user's expired mails. */
+/** Queues a mail and deletes the user's expired mails; with an invitation, all expired invitations. */
 export async function insertAccountMail(
   db: Database,
   mail: NewAccountMail,
@@ -42,7 +43,7 @@ export async function insertAccountMail(
     .with('expired', (qb) =>
       qb
         .deleteFrom('accountMails')
-        .where('userId', '=', mail.userId)
+        .where('userId', mail.userId === null ? 'is' : '=', mail.userId)
         .where('expiresAt', '<', sql<Date>`now()`),
     )
     .insertInto('accountMails')

@@ -8,7 +8,7 @@ import type { MailOptions } from './mail-options.ts'
 
 /**
  * Composes the mail that invites a rater, with a new token. Returns undefined if the invitation was
- * withdrawn.
+ * withdrawn or the study is over.
  */
 export async function composeInvitation(
   { db, brand, publicUrl }: Pick<MailOptions, 'db' | 'brand' | 'publicUrl'>,

@@ -2,7 +2,7 @@ import type { Database } from '@assay/db'
 
 /**
  * Stores the token of an invitation; earlier mails to the same rater stop working. Returns undefined
- * if the study is over.
+ * if the invitation was withdrawn or the study is over.
  */
 export async function storeInvitationToken(
   db: Database,

@@ -3,17 +3,19 @@ import { MAX_MESSAGE_LENGTH } from '@assay/contracts/studies/items'
 import { text } from '@assay/contracts/text'
 import { z } from 'zod'
 import type { PatientDataGuard } from '../../http/patient-data/patient-data-guard.ts'
-import { reasonOf } from '../items/reason-of.ts'
-import { reviewedKinds } from '../items/reviewed-kinds.ts'
+import { ITEM_COLUMNS } from '../items/item-columns.ts'
 import { findPatientData } from '../uploads/find-patient-data.ts'
 import { type FieldNames, mapColumns } from '../uploads/map-columns.ts'
 import { readUpload } from '../uploads/read-upload.ts'
-import { cellOf, MAX_SHOWN_FAULTS, type ReadRow, takeRows } from '../uploads/take-rows.ts'
+import { reasonOf } from '../uploads/reason-of.ts'
+import { reportUpload } from '../uploads/report-upload.ts'
+import { reviewedKinds } from '../uploads/reviewed-kinds.ts'
+import { cellOf, type ReadRow, takeRows } from '../uploads/take-rows.ts'
 
 type Query = z.infer<typeof uploadAnswersRoute.schema.querystring>
 
 const COLUMNS: FieldNames<'external_id' | 'answer'> = {
-  external_id: ['externalid', 'id', 'itemid', 'questionid', 'promptid'],
+  external_id: ITEM_COLUMNS.external_id,
   answer: ['answer', 'response', 'output', 'completion'],
 }
 const REQUIRED = ['external_id', 'answer'] as const
@@ -32,6 +34,7 @@ export interface ReadAnswers {
   readonly preview: AnswersPreview
   /** Texts by the id of their item. */
   readonly answers: ReadonlyMap<string, string>
+  /** Whether no answer may be stored. */
   readonly isRefused: boolean
 }
 
@@ -46,11 +49,13 @@ export async function readAnswers(
 ): Promise<ReadAnswers> {
   const reviewed = reviewedKinds(query.phi_reviewed)
   const upload = await readUpload(bytes, query.format)
-  const { format, columns, rows } = upload
-  const { mapping, reason } = mapColumns(columns, COLUMNS, { chosen: query, required: REQUIRED })
+  const { mapping, reason } = mapColumns(upload.columns, COLUMNS, {
+    chosen: query,
+    required: REQUIRED,
+  })
   const answers = new Map<string, string>()
   const lineOf = new Map<string, number>()
-  const { faults, isRefused } = await takeRows(upload, reason, async ({ line, cells }) => {
+  const taken = await takeRows(upload, reason, async ({ line, cells }) => {
     const read = readAnswer(cells, mapping)
     if ('reason' in read) return read
     const id = read.external_id
@@ -62,14 +67,11 @@ export async function readAnswers(
     if (!fault) answers.set(itemId, read.answer)
     return fault
   })
-  const missing = isRefused ? [] : [...itemIds.keys()].filter((id) => !lineOf.has(id))
-  const line = rows.at(-1)?.line ?? 1
-  for (const id of missing) faults.push({ line, reason: `No answer to "${id}".`, kinds: [] })
-  const preview: AnswersPreview = {
-    ...{ format, columns: [...columns], rows: answers.size },
-    ...{ faulty: faults.length, faults: faults.slice(0, MAX_SHOWN_FAULTS) },
-  }
-  return { preview, answers, isRefused: isRefused || answers.size === 0 }
+  const missing = taken.isRefused ? [] : [...itemIds.keys()].filter((id) => !lineOf.has(id))
+  const line = upload.rows.at(-1)?.line ?? 1
+  for (const id of missing) taken.faults.push({ line, reason: `No answer to "${id}".`, kinds: [] })
+  const valid = { rows: answers.size, skipsFaulty: query.skip_faulty }
+  return { ...reportUpload(upload, taken, valid), answers }
 }
 
 function readAnswer(

@@ -27,7 +27,7 @@ export async function replaceAnswers(
   await assertOutside(db, studyId, armId)
   const itemIds = await listItemIds(db, studyId)
   const { preview, answers, isRefused } = await readAnswers(bytes, query, { itemIds, guard })
-  if (isRefused || (preview.faulty > 0 && !query.skip_faulty)) return { preview, isRefused: true }
+  if (isRefused) return { preview, isRefused }
   await editDraft(db, studyId, async (trx) => {
     await assertOutside(trx, studyId, armId)
     const current = new Set((await listItemIds(trx, studyId)).values())
@@ -36,7 +36,7 @@ export async function replaceAnswers(
     await deleteResponses(trx, armId)
     await insertAnswers(trx, { studyId, armId }, answers)
   })
-  return { preview, isRefused: false }
+  return { preview, isRefused }
 }
 
 async function assertOutside(db: Database, studyId: string, armId: string): Promise<void> {

@@ -1,6 +1,5 @@
 import type { Database } from '@assay/db'
-import { assertFound, assertInState } from '../study-policy.ts'
-import { lockStudy } from '../study-repository.ts'
+import { changeStudy } from '../change-study.ts'
 import { resetFailedResponses } from './response-repository.ts'
 
 /**
@@ -8,10 +7,7 @@ import { resetFailedResponses } from './response-repository.ts'
  * @throws {NotFoundError} for an unknown study. @throws {ConflictError} unless it is collecting.
  */
 export async function retryResponses(db: Database, studyId: string): Promise<number> {
-  return db.transaction().execute(async (trx) => {
-    const study = await lockStudy(trx, studyId)
-    assertFound(study)
-    assertInState(study.state, 'collecting')
-    return resetFailedResponses(trx, studyId)
-  })
+  return changeStudy(db, { studyId, states: ['collecting'] }, (trx) =>
+    resetFailedResponses(trx, studyId),
+  )
 }

@@ -65,11 +65,11 @@ export async function listItems(
 /** Items read with one statement. */
 const PAGE = 200
 
-/** Reads all items of a study in their order. Few of them are in memory at once. */
-export async function* readAllItems(db: Database, studyId: string): AsyncGenerator<StoredItem> {
+/** Reads all items of a study in pages, in their order. */
+export async function* readAllItems(db: Database, studyId: string): AsyncGenerator<StoredItem[]> {
   for (let skip = 0; ; skip += PAGE) {
     const items = await listItems(db, studyId, { skip, limit: PAGE })
-    yield* items
+    yield items
     if (items.length < PAGE) return
   }
 }

@@ -40,8 +40,7 @@ export const itemRoutes: StudiesRoutes = async (app, { db, guard }) => {
       const { state } = await readStudy(db, params.study_id)
       assertInState(state, 'draft')
       const { preview, items, isRefused } = await readItems(uploadOf(body), query, guard)
-      if (isRefused || (preview.faulty > 0 && !query.skip_faulty))
-        return reply.code(400).send(preview)
+      if (isRefused) return reply.code(400).send(preview)
       await replaceItems(db, params.study_id, items)
       return preview
     },

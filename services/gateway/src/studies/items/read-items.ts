@@ -3,9 +3,10 @@ import type { PatientDataGuard } from '../../http/patient-data/patient-data-guar
 import { findPatientData } from '../uploads/find-patient-data.ts'
 import { mapColumns } from '../uploads/map-columns.ts'
 import { readUpload } from '../uploads/read-upload.ts'
-import { MAX_SHOWN_FAULTS, type RowFault, takeRows } from '../uploads/take-rows.ts'
+import { reportUpload } from '../uploads/report-upload.ts'
+import { reviewedKinds } from '../uploads/reviewed-kinds.ts'
+import { type RowFault, takeRows } from '../uploads/take-rows.ts'
 import { ITEM_COLUMNS } from './item-columns.ts'
-import { reviewedKinds } from './reviewed-kinds.ts'
 import { toStudyItem } from './to-study-item.ts'
 
 const MAX_SHOWN_ITEMS = 10
@@ -13,7 +14,7 @@ const MAX_SHOWN_ITEMS = 10
 export interface ReadItems {
   readonly preview: UploadPreview
   readonly items: readonly StudyItem[]
-  /** Whether no row may be stored, even without the faulty rows. */
+  /** Whether no row may be stored. */
   readonly isRefused: boolean
 }
 
@@ -28,12 +29,11 @@ export async function readItems(
 ): Promise<ReadItems> {
   const reviewed = reviewedKinds(query.phi_reviewed)
   const upload = await readUpload(bytes, query.format)
-  const { format, columns } = upload
   const options = { chosen: query, required: ['question'] as const }
-  const { mapping, reason } = mapColumns(columns, ITEM_COLUMNS, options)
+  const { mapping, reason } = mapColumns(upload.columns, ITEM_COLUMNS, options)
   const items: StudyItem[] = []
   const lineOf = new Map<string, number>()
-  const { faults, isRefused } = await takeRows(upload, reason, async ({ line, number, cells }) => {
+  const taken = await takeRows(upload, reason, async ({ line, number, cells }) => {
     const read = toStudyItem(cells, mapping, `${number}`)
     if ('reason' in read) return read
     const { item } = read
@@ -42,12 +42,10 @@ export async function readItems(
     if (!fault) items.push(item)
     return fault
   })
-  const preview: UploadPreview = {
-    ...{ format, columns: [...columns], mapping },
-    ...{ rows: items.length, first: items.slice(0, MAX_SHOWN_ITEMS) },
-    ...{ faulty: faults.length, faults: faults.slice(0, MAX_SHOWN_FAULTS) },
-  }
-  return { preview, items, isRefused: isRefused || items.length === 0 }
+  const valid = { rows: items.length, skipsFaulty: query.skip_faulty }
+  const { preview, isRefused } = reportUpload(upload, taken, valid)
+  const first = items.slice(0, MAX_SHOWN_ITEMS)
+  return { preview: { ...preview, mapping, first }, items, isRefused }
 }
 
 function repeatedId(

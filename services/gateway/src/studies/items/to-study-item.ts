@@ -1,6 +1,6 @@
 import { type ColumnMapping, StudyItem } from '@assay/contracts/studies/items'
+import { reasonOf } from '../uploads/reason-of.ts'
 import { cellOf, type ReadRow } from '../uploads/take-rows.ts'
-import { reasonOf } from './reason-of.ts'
 import { toCriteria } from './to-criteria.ts'
 
 /**

@@ -1,6 +1,6 @@
+import { StudyState } from '@assay/contracts/studies/studies'
 import type { Database } from '@assay/db'
-import { assertFound, assertInState } from '../study-policy.ts'
-import { lockStudy } from '../study-repository.ts'
+import { changeStudy } from '../change-study.ts'
 import type { StudyStep } from './freeze-study.ts'
 import { copyStudyParts } from './life-repository.ts'
 
@@ -10,10 +10,8 @@ import { copyStudyParts } from './life-repository.ts'
  * @throws {NotFoundError} for an unknown study. @throws {ConflictError} for a draft.
  */
 export async function copyStudy(db: Database, { studyId, by }: StudyStep): Promise<string> {
-  return db.transaction().execute(async (trx) => {
-    const study = await lockStudy(trx, studyId)
-    assertFound(study)
-    assertInState(study.state, 'collecting', 'rating', 'closed', 'archived')
-    return copyStudyParts(trx, { studyId, ownerId: by })
-  })
+  const states = StudyState.exclude(['draft']).options
+  return changeStudy(db, { studyId, states }, (trx) =>
+    copyStudyParts(trx, { studyId, ownerId: by }),
+  )
 }

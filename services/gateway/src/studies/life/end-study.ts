@@ -1,7 +1,6 @@
 import type { Database } from '@assay/db'
 import { insertAudit } from '../../accounts/audit/audit-repository.ts'
-import { assertFound, assertInState } from '../study-policy.ts'
-import { lockStudy } from '../study-repository.ts'
+import { changeStudy } from '../change-study.ts'
 import type { StudyStep } from './freeze-study.ts'
 import { updateState } from './life-repository.ts'
 
@@ -17,10 +16,7 @@ export async function endStudy(
   { studyId, by }: StudyStep,
   state: keyof typeof BEFORE,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const study = await lockStudy(trx, studyId)
-    assertFound(study)
-    assertInState(study.state, ...BEFORE[state])
+  await changeStudy(db, { studyId, states: BEFORE[state] }, async (trx) => {
     await updateState(trx, studyId, state)
     await insertAudit(trx, { action: `study ${state}`, actorId: by, subjectId: studyId })
   })

@@ -1,8 +1,7 @@
 import type { Database } from '@assay/db'
 import { insertAudit } from '../../accounts/audit/audit-repository.ts'
 import { ConflictError } from '../../http/app-error.ts'
-import { assertFound, assertInState } from '../study-policy.ts'
-import { lockStudy } from '../study-repository.ts'
+import { editDraft } from '../edit-study.ts'
 import { hashStudy } from './hash-study.ts'
 import { insertWaitingResponses, updateFrozen } from './life-repository.ts'
 import { readPlan } from './read-plan.ts'
@@ -19,11 +18,8 @@ export interface StudyStep {
  * @throws {ConflictError} if it is frozen, or with what is missing.
  */
 export async function freezeStudy(db: Database, { studyId, by }: StudyStep): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const study = await lockStudy(trx, studyId)
-    assertFound(study)
-    assertInState(study.state, 'draft')
-    const { missing } = await readPlan(trx, studyId, study.design)
+  await editDraft(db, studyId, async (trx, { design }) => {
+    const { missing } = await readPlan(trx, studyId, design)
     if (missing.length > 0) throw new ConflictError(missing.join(' '))
     await updateFrozen(trx, studyId, await hashStudy(trx, studyId))
     await insertWaitingResponses(trx, studyId)

@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '@assay/db'
+import { listArms } from '../arms/arm-repository.ts'
 import { readAllItems } from '../items/item-repository.ts'
 import { toItem } from '../items/to-item-dto.ts'
+import { assertFound } from '../study-policy.ts'
+import { findStudy } from '../study-repository.ts'
 import { toCanonicalArm, toCanonicalDesign, toCanonicalItem } from './canonical-study.ts'
-import { findFrozenParts } from './life-repository.ts'
 
 /** Returns the SHA-256 of a study's canonical JSON. Not all items are in memory at once. */
 export async function hashStudy(db: Database, studyId: string): Promise<string> {
-  const { title, design, arms } = await findFrozenParts(db, studyId)
+  const study = await findStudy(db, studyId)
+  assertFound(study)
+  const { title, design } = study
   const hash = createHash('sha256')
   const add = (value: unknown) => hash.update(JSON.stringify(value))
   hash.update('{"title":')
@@ -16,12 +20,13 @@ export async function hashStudy(db: Database, studyId: string): Promise<string> 
   add(toCanonicalDesign(design))
   hash.update(',"items":[')
   let isFirst = true
-  for await (const item of readAllItems(db, studyId)) {
-    if (!isFirst) hash.update(',')
-    isFirst = false
-    add(toCanonicalItem(toItem(item)))
-  }
+  for await (const items of readAllItems(db, studyId))
+    for (const item of items) {
+      if (!isFirst) hash.update(',')
+      isFirst = false
+      add(toCanonicalItem(toItem(item)))
+    }
   hash.update('],"arms":')
-  add(arms.map(toCanonicalArm))
+  add((await listArms(db, studyId)).map(({ arm }) => toCanonicalArm(arm)))
   return hash.update('}').digest('hex')
 }

@@ -1,31 +1,6 @@
-import type { StudyArm } from '@assay/contracts/studies/arms'
-import type { StudyDesign } from '@assay/contracts/studies/design'
 import type { StudyState } from '@assay/contracts/studies/studies'
-import { type Database, type DatabaseTransaction, newId } from '@assay/db'
+import { type DatabaseTransaction, newId } from '@assay/db'
 import { sql } from 'kysely'
-
-/** The texts that are part of the hash. */
-export async function findFrozenParts(
-  db: Database,
-  studyId: string,
-): Promise<{
-  readonly title: string
-  readonly design: StudyDesign
-  readonly arms: readonly StudyArm[]
-}> {
-  const { title, design } = await db
-    .selectFrom('studies')
-    .select(['title', 'design'])
-    .where('id', '=', studyId)
-    .executeTakeFirstOrThrow()
-  const arms = await db
-    .selectFrom('studyArms')
-    .select('arm')
-    .where('studyId', '=', studyId)
-    .orderBy('position')
-    .execute()
-  return { title, design, arms: arms.map(({ arm }) => arm) }
-}
 
 export async function updateFrozen(
   trx: DatabaseTransaction,

@@ -4,6 +4,13 @@ import type { StudyState } from '@assay/contracts/studies/studies'
 import type { Database, DatabaseTransaction } from '@assay/db'
 import { type NotNull, sql } from 'kysely'
 
+/** Whether a rater has joined, and has neither left nor been removed. */
+export function isRating(raters: string) {
+  const column = (name: string) => sql.ref(`${raters}.${name}`)
+  return sql<boolean>`(${column('joinedAt')} is not null
+    and ${column('leftAt')} is null and ${column('removedAt')} is null)`
+}
+
 /** A study from the view of one of its raters. */
 export interface RatedStudy {
   readonly raterId: string
@@ -40,18 +47,14 @@ function selectRatedStudies(db: Database) {
   return db
     .selectFrom('studyRaters as rater')
     .innerJoin('studies as study', 'study.id', 'rater.studyId')
-    .where('rater.joinedAt', 'is not', null)
-    .where('rater.leftAt', 'is', null)
-    .where('rater.removedAt', 'is', null)
+    .where(isRating('rater'))
     .select(['rater.id as raterId', 'study.id', 'title', 'description', 'state', 'design'])
     .select('study.assignments')
     .select((eb) => [
       eb
         .selectFrom('studyRaters as joined')
         .whereRef('joined.studyId', '=', 'study.id')
-        .where('joined.joinedAt', 'is not', null)
-        .where('joined.leftAt', 'is', null)
-        .where('joined.removedAt', 'is', null)
+        .where(isRating('joined'))
         .select((counted) => counted.fn.countAll<number>().as('count'))
         .as('joinedRaters'),
       eb
@@ -128,9 +131,7 @@ export async function lockRater(
     .select(['rater.id as raterId', 'study.state as studyState'])
     .where('rater.studyId', '=', studyId)
     .where('rater.userId', '=', userId)
-    .where('rater.joinedAt', 'is not', null)
-    .where('rater.leftAt', 'is', null)
-    .where('rater.removedAt', 'is', null)
+    .where(isRating('rater'))
     .forKeyShare('study')
     .forNoKeyUpdate('rater')
     .executeTakeFirst()
@@ -151,8 +152,7 @@ export async function lockAssignment(
     .select(['study.design', 'item.rubric'])
     .where('assignment.id', '=', assignmentId)
     .where('rater.userId', '=', userId)
-    .where('rater.leftAt', 'is', null)
-    .where('rater.removedAt', 'is', null)
+    .where(isRating('rater'))
     .forKeyShare('study')
     .forNoKeyUpdate(['rater', 'assignment'])
     .executeTakeFirst()

@@ -2,8 +2,7 @@ import type { Database } from '@assay/db'
 import { insertAudit } from '../../accounts/audit/audit-repository.ts'
 import type { AccountMails } from '../../accounts/mail/start-account-mails.ts'
 import { ConflictError } from '../../http/app-error.ts'
-import { assertFound, assertInState } from '../study-policy.ts'
-import { lockStudy } from '../study-repository.ts'
+import { BEFORE_CLOSE, changeStudy } from '../change-study.ts'
 import { assertRoomFor, isSame } from './join-policy.ts'
 import { insertRater, listStoredRaters } from './rater-repository.ts'
 
@@ -26,10 +25,7 @@ export async function inviteRaters(
   { db, mails }: { readonly db: Database; readonly mails: AccountMails },
   { studyId, emails, note, by }: Invitations,
 ): Promise<number> {
-  const mailIds = await db.transaction().execute(async (trx) => {
-    const study = await lockStudy(trx, studyId)
-    assertFound(study)
-    assertInState(study.state, 'draft', 'collecting', 'rating')
+  const mailIds = await changeStudy(db, { studyId, states: BEFORE_CLOSE }, async (trx) => {
     if (!mails.isAvailable) {
       throw new ConflictError('Sending mails is not available. Create a link and send it yourself.')
     }

@@ -2,8 +2,7 @@ import { STUDY_JOIN_PATH } from '@assay/contracts/constants'
 import type { Database } from '@assay/db'
 import { insertAudit } from '../../accounts/audit/audit-repository.ts'
 import { createSecretToken } from '../../accounts/secret-token.ts'
-import { assertFound, assertInState } from '../study-policy.ts'
-import { lockStudy } from '../study-repository.ts'
+import { BEFORE_CLOSE, changeStudy } from '../change-study.ts'
 import { updateLink } from './rater-repository.ts'
 
 interface LinkChange {
@@ -33,10 +32,7 @@ async function setLink(
   { studyId, by }: LinkChange,
   linkHash: string | null,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const study = await lockStudy(trx, studyId)
-    assertFound(study)
-    assertInState(study.state, 'draft', 'collecting', 'rating')
+  await changeStudy(db, { studyId, states: BEFORE_CLOSE }, async (trx) => {
     await updateLink(trx, studyId, linkHash)
     const detail = linkHash ? 'link created' : 'link ended'
     const entry = { action: 'study rater invited', actorId: by, subjectId: studyId } as const

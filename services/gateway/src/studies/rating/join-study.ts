@@ -2,7 +2,8 @@ import type { Database } from '@assay/db'
 import { hashSecretToken } from '../../accounts/secret-token.ts'
 import { findUser } from '../../accounts/users/user-repository.ts'
 import { deadSession, NotFoundError } from '../../http/app-error.ts'
-import { assertInState } from '../study-policy.ts'
+import { BEFORE_CLOSE } from '../change-study.ts'
+import { assertFound, assertInState } from '../study-policy.ts'
 import { lockStudy } from '../study-repository.ts'
 import { findRatedStudy, type RatedStudy } from './desk-repository.ts'
 import { findJoining } from './join-policy.ts'
@@ -12,7 +13,6 @@ import {
   listStoredRaters,
   updateJoined,
 } from './rater-repository.ts'
-import { assertRater } from './rating-policy.ts'
 
 /**
  * Makes the user a rater of the study with this token. An invitation works for one person, who may
@@ -29,7 +29,7 @@ export async function joinStudy(
     const studyId = await findStudyOfToken(trx, tokenHash)
     const study = studyId && (await lockStudy(trx, studyId))
     if (!study) throw new NotFoundError('This link is invalid or was replaced.')
-    assertInState(study.state, 'draft', 'collecting', 'rating')
+    assertInState(study.state, ...BEFORE_CLOSE)
     const user = await findUser(trx, userId)
     if (!user) throw deadSession()
     const raters = await listStoredRaters(trx, studyId)
@@ -37,7 +37,7 @@ export async function joinStudy(
     const raterId = rater?.id ?? (await insertRater(trx, { studyId, userId }))
     if (rater) await updateJoined(trx, raterId, userId)
     const joined = await findRatedStudy(trx, raterId)
-    assertRater(joined)
+    assertFound(joined)
     return joined
   })
 }

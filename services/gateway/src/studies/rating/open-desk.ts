@@ -1,6 +1,7 @@
 import type { RatingDesk } from '@assay/contracts/studies/assignments'
 import type { Database, DatabaseTransaction } from '@assay/db'
 import { findDeclaration } from '../../accounts/expertise/expertise-repository.ts'
+import { assertFound } from '../study-policy.ts'
 import {
   findRatedStudy,
   findShownAssignment,
@@ -17,7 +18,6 @@ import {
   type Taker,
   takeFromPool,
 } from './pool-repository.ts'
-import { assertRater } from './rating-policy.ts'
 import { isInField, neededByOthers, repeatsOf, shareOf } from './share-policy.ts'
 import { toRatingDesk } from './to-rating-desk.ts'
 
@@ -35,7 +35,7 @@ export async function openDesk(
 ): Promise<RatingDesk> {
   return db.transaction().execute(async (trx) => {
     const rater = await lockRater(trx, caller)
-    assertRater(rater)
+    assertFound(rater)
     return nextDesk(trx, { raterId: rater.raterId, userId: caller.userId })
   })
 }
@@ -46,7 +46,7 @@ export async function nextDesk(
   { raterId, userId }: { readonly raterId: string; readonly userId: string },
 ): Promise<RatingDesk> {
   const study = await findRatedStudy(trx, raterId)
-  assertRater(study)
+  assertFound(study)
   if (study.state !== 'rating') return toRatingDesk(study)
   const nextId = (await reopenAssignment(trx, raterId)) ?? (await takeNext(trx, study, userId))
   return toRatingDesk(study, nextId === undefined ? nextId : await findShownAssignment(trx, nextId))

@@ -1,5 +1,6 @@
 import type { Database, DatabaseTransaction } from '@assay/db'
 import { sql } from 'kysely'
+import { isRating } from './desk-repository.ts'
 
 /** A rater who takes an assignment. */
 export interface Taker {
@@ -105,24 +106,22 @@ export async function repeatAssignment(
   return rows[0]?.id
 }
 
+/** Assignments that count for their rater's share. Skipped ones do not. */
+const IS_TAKEN = sql`(repeat_of is null and state in ('open', 'rated', 'flag'))`
+
 /** Counts the assignments that the rater has taken for good, and the repeats. */
 export async function countTaken(
   db: Database,
   raterId: string,
 ): Promise<{ readonly taken: number; readonly repeats: number }> {
-  const counts = await db
+  return db
     .selectFrom('studyAssignments')
-    .select((eb) => [
-      eb.fn
-        .countAll<number>()
-        .filterWhere('repeatOf', 'is', null)
-        .filterWhere('state', 'in', ['open', 'rated', 'flag'])
-        .as('taken'),
-      eb.fn.countAll<number>().filterWhere('repeatOf', 'is not', null).as('repeats'),
+    .select([
+      sql<number>`(count(*) filter (where ${IS_TAKEN}))::int`.as('taken'),
+      sql<number>`count(repeat_of)::int`.as('repeats'),
     ])
     .where('raterId', '=', raterId)
     .executeTakeFirstOrThrow()
-  return { taken: Number(counts.taken), repeats: Number(counts.repeats) }
 }
 
 /** Raters without a rating for this time do not keep others from their share. */
@@ -135,10 +134,9 @@ export async function countTakenByOthers(
 ): Promise<number[]> {
   const { rows } = await sql<{ readonly taken: number }>`
     select (select count(*)::int from study_assignments
-      where rater_id = rater.id and repeat_of is null and state in ('open', 'rated', 'flag')) as taken
+      where rater_id = rater.id and ${IS_TAKEN}) as taken
     from study_raters as rater
-    where study_id = ${studyId} and id <> ${raterId} and joined_at is not null
-      and left_at is null and removed_at is null
+    where study_id = ${studyId} and id <> ${raterId} and ${isRating('rater')}
       and greatest(joined_at, (select max(rated_at) from study_ratings where rater_id = rater.id))
         > now() - make_interval(days => ${ACTIVE_DAYS})`.execute(db)
   return rows.map(({ taken }) => taken)

@@ -1,4 +1,3 @@
-import type { StudyState } from '@assay/contracts/studies/studies'
 import { type Database, type DatabaseTransaction, newId } from '@assay/db'
 import { sql } from 'kysely'
 
@@ -95,12 +94,8 @@ export async function findStudyOfToken(
 export async function findLink(
   db: Database,
   studyId: string,
-): Promise<{ readonly linkHash: string | null; readonly state: StudyState } | undefined> {
-  return db
-    .selectFrom('studies')
-    .select(['linkHash', 'state'])
-    .where('id', '=', studyId)
-    .executeTakeFirst()
+): Promise<{ readonly linkHash: string | null } | undefined> {
+  return db.selectFrom('studies').select('linkHash').where('id', '=', studyId).executeTakeFirst()
 }
 
 export async function updateLink(

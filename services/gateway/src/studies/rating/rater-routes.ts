@@ -7,10 +7,9 @@ import {
 } from '@assay/contracts/studies/raters'
 import { startRatingRoute } from '@assay/contracts/studies/studies'
 import { requireSuperuser } from '../../http/identity.ts'
+import { readStudy } from '../read-study.ts'
 import type { StudiesRoutes } from '../studies-context.ts'
 import { assertFound } from '../study-policy.ts'
-import { findStudy } from '../study-repository.ts'
-import { toStudyDto } from '../to-study-dto.ts'
 import { inviteRaters } from './invite-raters.ts'
 import { createJoinLink, deleteJoinLink } from './join-link.ts'
 import { countAssignments, findLink, listRaters } from './rater-repository.ts'
@@ -23,13 +22,13 @@ export const raterRoutes: StudiesRoutes = async (app, { db, mails }) => {
   app.route({
     ...listRatersRoute,
     handler: async ({ params: { study_id: studyId } }) => {
-      const study = await findLink(db, studyId)
-      assertFound(study)
+      const link = await findLink(db, studyId)
+      assertFound(link)
       const [raters, counts] = await Promise.all([
         listRaters(db, studyId),
         countAssignments(db, studyId),
       ])
-      return { data: raters.map(toRaterDto), has_link: study.linkHash !== null, ...counts }
+      return { data: raters.map(toRaterDto), has_link: link.linkHash !== null, ...counts }
     },
   })
 
@@ -40,7 +39,7 @@ export const raterRoutes: StudiesRoutes = async (app, { db, mails }) => {
       const { emails, note = null } = request.body
       const studyId = request.params.study_id
       const sent = await inviteRaters({ db, mails }, { studyId, emails, note: note || null, by })
-      return { message: `${sent} invitations sent` }
+      return { message: `${sent} ${sent === 1 ? 'invitation' : 'invitations'} sent` }
     },
   })
 
@@ -77,9 +76,7 @@ export const raterRoutes: StudiesRoutes = async (app, { db, mails }) => {
       const { userId: by } = requireSuperuser(request)
       const studyId = request.params.study_id
       await startRating(db, { studyId, by })
-      const study = await findStudy(db, studyId)
-      assertFound(study)
-      return toStudyDto(study)
+      return readStudy(db, studyId)
     },
   })
 }

@@ -12,11 +12,6 @@ export function assertOwn<Assignment>(
   if (assignment === undefined) throw new NotFoundError('Assignment not found')
 }
 
-/** @throws {NotFoundError} if the caller is not a rater of the study. */
-export function assertRater<Rater>(rater: Rater | undefined): asserts rater is Rater {
-  if (rater === undefined) throw new NotFoundError('Study not found')
-}
-
 /** @throws {ConflictError} if the study is not being rated or the assignment is settled. */
 export function assertOpen(
   studyState: StudyState,

@@ -3,8 +3,7 @@ import type { Database } from '@assay/db'
 import { randomFrom } from '@assay/rating'
 import { insertAudit } from '../../accounts/audit/audit-repository.ts'
 import { ConflictError } from '../../http/app-error.ts'
-import { assertFound, assertInState } from '../study-policy.ts'
-import { lockStudy } from '../study-repository.ts'
+import { changeStudy } from '../change-study.ts'
 import { planAssignments, type RatableItem } from './plan-assignments.ts'
 import { insertAssignments, listRatableItems, updateRatingStarted } from './plan-repository.ts'
 
@@ -17,11 +16,8 @@ export async function startRating(
   db: Database,
   { studyId, by }: { readonly studyId: string; readonly by: string },
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const study = await lockStudy(trx, studyId)
-    assertFound(study)
-    assertInState(study.state, 'collecting')
-    const { kind, ratings_each: ratingsEach } = study.design
+  await changeStudy(db, { studyId, states: ['collecting'] }, async (trx, { design: chosen }) => {
+    const { kind, ratings_each: ratingsEach } = chosen
     const items = await listRatableItems(trx, studyId)
     const design = { isPairwise: kind === 'pairwise', ratingsEach }
     const planned = planAssignments(design, items, randomFrom(seedOf(studyId, items)))

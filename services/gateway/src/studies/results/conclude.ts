@@ -1,6 +1,6 @@
 import type { StudyInterval, StudyResults } from '@assay/contracts/studies/results'
 import { concludeDifferences } from './conclude-differences.ts'
-import { decimals, percent } from './to-words.ts'
+import { countOf, decimals, percent } from './to-words.ts'
 
 /** With fewer raters, a single one moves the results visibly. */
 const FEW_RATERS = 10
@@ -50,10 +50,6 @@ function concludeRefusals({ arms }: StudyResults): string[] {
         `${name} reveals its model in ${named} of ${responses} answers. Raters may have recognised it there.`,
     ].filter((sentence) => sentence !== false)
   })
-}
-
-function countOf(share: StudyInterval | null, responses: number): number {
-  return Math.round((share?.value ?? 0) * responses)
 }
 
 function concludeAgreement({ agreement, kind }: StudyResults): string[] {

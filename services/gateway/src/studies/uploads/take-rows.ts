@@ -2,8 +2,6 @@ import type { UploadFault } from '@assay/contracts/studies/items'
 import { inSlices } from './in-slices.ts'
 import type { Upload, UploadRow } from './read-upload.ts'
 
-export const MAX_SHOWN_FAULTS = 200
-
 /** A row that could be read. */
 export interface ReadRow extends Extract<UploadRow, { readonly cells: unknown }> {
   /** The row's number in the file, from 1. */
@@ -12,17 +10,22 @@ export interface ReadRow extends Extract<UploadRow, { readonly cells: unknown }>
 
 export type RowFault = Pick<UploadFault, 'reason'> & Partial<UploadFault>
 
+export interface TakenRows {
+  readonly faults: UploadFault[]
+  /** Whether the file is refused even without its faulty rows. */
+  readonly isRefused: boolean
+}
+
 /**
  * Passes each row of a file to `take`, in slices, unless the file is refused.
  * @param reason why the file is refused, if it is not refused already.
  * @param take returns what is wrong with the row.
- * @returns all faults, and whether the file is refused even without its faulty rows.
  */
 export async function takeRows(
   { rows, refusal }: Upload,
   reason: string | undefined,
   take: (row: ReadRow) => Promise<RowFault | undefined> | RowFault | undefined,
-): Promise<{ readonly faults: UploadFault[]; readonly isRefused: boolean }> {
+): Promise<TakenRows> {
   const isUnmapped = reason !== undefined && rows.some((row) => 'cells' in row)
   const refused = refusal ?? (isUnmapped ? { line: 1, reason } : undefined)
   const faults: UploadFault[] = refused ? [{ ...refused, kinds: [] }] : []

@@ -1,58 +1,42 @@
-import type { StudyArm } from '@assay/contracts/studies/arms'
 import type { Rating } from '@assay/contracts/studies/assignments'
-import type { StudyItem } from '@assay/contracts/studies/items'
 import type { Database } from '@assay/db'
+import { raterNames } from '@assay/rating/studies'
 import { sql } from 'kysely'
 
 /** Items whose responses are in memory at a time. A response may have 100,000 tokens. */
 const BATCH_ITEMS = 20
 
-export interface ExportedArm {
-  readonly id: string
-  readonly arm: StudyArm
-  readonly isLeftOut: boolean
-}
-
-export async function listExportedArms(db: Database, studyId: string): Promise<ExportedArm[]> {
-  const rows = await db
-    .selectFrom('studyArms')
-    .select(['id', 'arm', 'leftOutAt'])
-    .where('studyId', '=', studyId)
-    .orderBy('position')
-    .execute()
-  return rows.map(({ id, arm, leftOutAt }) => ({ id, arm, isLeftOut: leftOutAt !== null }))
-}
-
-/** When the first and the last response arrived. Null for uploaded answers only. */
-export async function readCollectionTimes(db: Database, studyId: string) {
+/** When the first and the last answer of a model arrived, if a model is an arm; and the cost. */
+export async function readCollection(db: Database, studyId: string) {
   return db
     .selectFrom('studyResponses')
+    .innerJoin('studyArms', 'studyArms.id', 'armId')
     .select(({ fn }) => [
       fn.min('completedAt').as('firstAt'),
       fn.max('completedAt').as('lastAt'),
       fn.sum<number>('costUsd').as('costUsd'),
     ])
-    .where('studyId', '=', studyId)
+    .where('studyResponses.studyId', '=', studyId)
+    .where('modelId', 'is not', null)
     .executeTakeFirstOrThrow()
 }
 
-/** Lists the pseudonyms of the raters who rated, by id, as in the results. */
-export async function listPseudonyms(db: Database, studyId: string): Promise<Map<string, string>> {
+/** Returns the pseudonyms of the raters who rated, by id, as in the results. */
+export async function readPseudonyms(
+  db: Database,
+  studyId: string,
+): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom('studyRatings')
     .innerJoin('studyAssignments', 'studyAssignments.id', 'assignmentId')
-    .select('studyRatings.raterId')
-    .distinct()
+    .select(['studyRatings.raterId', 'assignmentId'])
+    .distinctOn('studyRatings.raterId')
     .where('studyRatings.studyId', '=', studyId)
     .where('repeatOf', 'is', null)
+    .orderBy('studyRatings.raterId')
+    .orderBy('assignmentId')
     .execute()
-  const ids = rows.map(({ raterId }) => raterId).sort()
-  return new Map(ids.map((id, index) => [id, `Rater ${index + 1}`]))
-}
-
-export interface ExportedItem extends StudyItem {
-  readonly id: string
-  readonly position: number
+  return raterNames(rows)
 }
 
 export interface ExportedResponse {
@@ -86,20 +70,6 @@ export interface ExportedAssignment {
   readonly rating: Rating | null
   readonly comment: string | null
   readonly seconds: number | null
-}
-
-/** Reads the items in batches, in their order. */
-export async function* readItems(db: Database, studyId: string): AsyncGenerator<ExportedItem[]> {
-  for await (const ids of batchesOf(db, studyId)) {
-    const rows = await db
-      .selectFrom('studyItems')
-      .select(['id', 'position', 'externalId', 'messages', 'reference'])
-      .select(['subject', 'tags', 'rubric'])
-      .where('id', 'in', ids)
-      .orderBy('position')
-      .execute()
-    yield rows.map(({ externalId, ...item }) => ({ ...item, external_id: externalId }))
-  }
 }
 
 /** Reads the responses in batches, in the order of items and arms. */

@@ -1,26 +1,22 @@
 import type { StudyResults } from '@assay/contracts/studies/results'
 import type { Database } from '@assay/db'
 import { ConflictError } from '../../../http/app-error.ts'
+import { listArms, type StoredArm } from '../../arms/arm-repository.ts'
 import { assertFound, assertInState } from '../../study-policy.ts'
 import { findStudy, type Study } from '../../study-repository.ts'
 import { readResults } from '../read-results.ts'
-import {
-  type ExportedArm,
-  listExportedArms,
-  listPseudonyms,
-  readCollectionTimes,
-} from './export-repository.ts'
+import { readCollection, readPseudonyms } from './export-repository.ts'
 
 /** A closed study, whose data no longer changes. */
 export interface StudyExport {
   readonly db: Database
   readonly study: Study
-  readonly arms: readonly ExportedArm[]
+  readonly arms: readonly StoredArm[]
   readonly results: StudyResults
   readonly conclusions: readonly string[]
   /** By the ids of the raters. */
   readonly pseudonyms: ReadonlyMap<string, string>
-  readonly collected: Awaited<ReturnType<typeof readCollectionTimes>>
+  readonly collected: Awaited<ReturnType<typeof readCollection>>
 }
 
 /**
@@ -34,9 +30,9 @@ export async function openExport(db: Database, studyId: string): Promise<StudyEx
   const { results, conclusions } = await readResults(db, studyId)
   if (!results) throw new ConflictError('The results are being computed. Please try again.')
   const [arms, pseudonyms, collected] = await Promise.all([
-    listExportedArms(db, studyId),
-    listPseudonyms(db, studyId),
-    readCollectionTimes(db, studyId),
+    listArms(db, studyId),
+    readPseudonyms(db, studyId),
+    readCollection(db, studyId),
   ])
   return { db, study, arms, results, conclusions, pseudonyms, collected }
 }

@@ -1,5 +1,6 @@
 import { type Cell, toCsv, toCsvLines } from '@assay/contracts/to-csv'
-import { readItems, readResponses } from './export-repository.ts'
+import { readAllItems } from '../../items/item-repository.ts'
+import { readResponses } from './export-repository.ts'
 import { armNames, type StudyExport } from './open-export.ts'
 import { ratingRows, ratingsTable } from './ratings-table.ts'
 
@@ -22,8 +23,8 @@ export function itemsCsv({ db, study }: StudyExport): AsyncGenerator<string> {
   const header = ['item', 'question', 'messages', 'reference', 'subject', 'tags', 'rubric']
   return csvOf(
     header,
-    mapped(readItems(db, study.id), ({ messages, rubric, ...item }) => [
-      ...[item.external_id, messages.at(-1)?.content ?? '', JSON.stringify(messages)],
+    mapped(readAllItems(db, study.id), ({ messages, rubric, ...item }) => [
+      ...[item.externalId, messages.at(-1)?.content ?? '', JSON.stringify(messages)],
       ...[item.reference, item.subject, item.tags.join(';'), JSON.stringify(rubric)],
     ]),
   )

@@ -15,7 +15,7 @@ ${study.description ?? 'The organisers of the study state why they compared the 
 
 The data has ${study.items} questions (items), the answers (responses) of ${arms.length} sources (arms: ${joined(arms.map(({ arm }) => arm.name))}) to each of them, and ${results.ratings + results.repeats} ratings by ${results.raters.length} raters. It is not a sample: these are all ratings of the study. Answers that a source declined or that failed are included with their state.
 
-Raters have pseudonyms ("Rater 1"), which occur in no other study. The data has no names, addresses or times of ratings. Comments are free texts of the raters.
+Raters have pseudonyms ("Rater 1") in random order, which mean nothing in other studies. The data has no names, addresses or times of ratings. Comments are free texts of the raters.
 
 ## Collection
 

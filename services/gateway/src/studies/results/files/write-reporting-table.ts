@@ -1,7 +1,6 @@
-import { decimals } from '../to-words.ts'
-import type { ExportedArm } from './export-repository.ts'
-import type { StudyExport } from './open-export.ts'
-import { armNames } from './open-export.ts'
+import type { StoredArm } from '../../arms/arm-repository.ts'
+import { countOf, decimals } from '../to-words.ts'
+import { armNames, type StudyExport } from './open-export.ts'
 import { datesOf, joined } from './write-methods.ts'
 
 const OPEN = '*To be added by the authors.*'
@@ -89,7 +88,7 @@ function rowsOf(opened: StudyExport): (readonly [topic: string, content: string]
   ]
 }
 
-function toArm({ arm, isLeftOut }: ExportedArm): string {
+function toArm({ arm, leftOutAt }: StoredArm): string {
   const settings =
     arm.kind === 'outside'
       ? ['answers uploaded']
@@ -98,14 +97,14 @@ function toArm({ arm, isLeftOut }: ExportedArm): string {
           arm.max_tokens === null ? [] : `at most ${arm.max_tokens} tokens`,
           arm.system_prompt === null ? [] : 'own system prompt (see study.json)',
         ].flat()
-  return `${arm.name}${settings.length > 0 ? ` (${settings.join(', ')})` : ''}${isLeftOut ? ', left out' : ''}`
+  return `${arm.name}${settings.length > 0 ? ` (${settings.join(', ')})` : ''}${leftOutAt ? ', left out' : ''}`
 }
 
 function refusalsOf({ results }: StudyExport): string {
   return results.arms
     .map(({ name, responses, declined, failed }) => {
-      const countOf = (share: typeof declined) => Math.round((share?.value ?? 0) * (responses ?? 0))
-      return `${name}: ${countOf(declined)} declined and ${countOf(failed)} failed of ${responses}`
+      const [refusals, failures] = [countOf(declined, responses), countOf(failed, responses)]
+      return `${name}: ${refusals} declined and ${failures} failed of ${responses}`
     })
     .join('; ')
 }

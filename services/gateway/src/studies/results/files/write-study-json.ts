@@ -1,20 +1,26 @@
-import { readAssignments, readItems, readResponses } from './export-repository.ts'
+import { readAllItems } from '../../items/item-repository.ts'
+import { toItemDto } from '../../items/to-item-dto.ts'
+import { toStudyDto } from '../../to-study-dto.ts'
+import { readAssignments, readResponses } from './export-repository.ts'
 import type { StudyExport } from './open-export.ts'
 
 /** Writes everything that is known about the study, without who the raters are. */
 export async function* studyJson(opened: StudyExport): AsyncGenerator<string> {
   const { db, study, arms, pseudonyms } = opened
-  const { id, title, description, design, version, hash, keyId, signature } = study
+  const { id, title, description, version, earlier_version_id, design, ...more } = toStudyDto(study)
+  const { hash, signature, frozen_at, closed_at } = more
   const head = {
-    ...{ id, title, description, version, earlier_version_id: study.earlierVersionId, design },
-    ...{ hash, signature: keyId && signature ? { key_id: keyId, signature } : null },
-    frozen_at: study.frozenAt?.toISOString() ?? null,
-    closed_at: study.closedAt?.toISOString() ?? null,
+    ...{ id, title, description, version, earlier_version_id, design },
+    ...{ hash, signature, frozen_at, closed_at },
   }
   yield `{\n"study": ${JSON.stringify(head)},\n`
-  yield* list('arms', [arms], (one) => ({ id: one.id, ...one.arm, is_left_out: one.isLeftOut }))
+  yield* list('arms', [arms], (one) => ({
+    id: one.id,
+    ...one.arm,
+    is_left_out: one.leftOutAt !== null,
+  }))
   yield ',\n'
-  yield* list('items', readItems(db, id), (item) => item)
+  yield* list('items', readAllItems(db, id), toItemDto)
   yield ',\n'
   yield* list('responses', readResponses(db, id), (one) => ({
     ...{ item_id: one.itemId, arm_id: one.armId, state: one.state, content: one.content },
