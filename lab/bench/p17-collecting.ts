@@ -1,5 +1,5 @@
 import { newId } from '@assay/db'
-import { seedGuests, seedStudy } from '@assay/testing/arena'
+import { seedFrozenStudy, seedGuests } from '@assay/testing/arena'
 import { openToChat } from '@assay/testing/client'
 import { sql } from 'kysely'
 import { startBenchArena } from './lib/arena.ts'
@@ -30,7 +30,7 @@ const modelIds = await insertArmModels()
 await using _battles = await startLongBattles(arena, BATTLES)
 const runs = await repeat(async () => {
   const before = await probeWhile(PROBES)
-  const study = await seedStudy(db, {
+  const study = await seedFrozenStudy(db, {
     items: ITEMS,
     arms: modelIds.map((model_id) => ({ model_id })),
   })

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { RatingDesk } from '@assay/contracts/studies/assignments'
 import { StudyDesign } from '@assay/contracts/studies/design'
-import { type Person, seedStudy, signUp } from '@assay/testing/arena'
+import { type Person, seedFrozenStudy, signUp } from '@assay/testing/arena'
 import { sql } from 'kysely'
 import { startBenchArena } from './lib/arena.ts'
 import { getRequest, openClient, postRequest, repeatRequest } from './lib/http.ts'
@@ -54,7 +54,7 @@ report(`P19 rating a study of ${assignments} assignments`, [
 
 /** Inserts a study whose responses are complete. */
 async function collectStudy() {
-  const study = await seedStudy(db, {
+  const study = await seedFrozenStudy(db, {
     arms: arena.modelIds.map((model_id) => ({ model_id })),
     items: ITEMS,
   })

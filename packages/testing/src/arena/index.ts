@@ -14,8 +14,13 @@ export { publishNewestBoard } from './publish-newest-board.ts'
 export { readEventStream, type StreamMessage } from './read-event-stream.ts'
 export { type CommandEnd, runRelease } from './run-release.ts'
 export { seedFinishedTurns } from './seed-finished-turns.ts'
+export {
+  type FrozenStudySeed,
+  readResponses,
+  type SeededStudy,
+  seedFrozenStudy,
+} from './seed-frozen-study.ts'
 export { type SeededGuest, seedGuests } from './seed-guests.ts'
-export { readResponses, type SeededStudy, type StudySeed, seedStudy } from './seed-study.ts'
 export { showLogs } from './show-logs.ts'
 export { type Arena, type ArenaOptions, startArena } from './start-arena.ts'
 export { readMetric, sumMetric } from './sum-metric.ts'

@@ -1,6 +1,5 @@
 export {
   drawRecord,
-  type SeededStudy,
   type StudySeed,
   seedStudy,
   storeResults,

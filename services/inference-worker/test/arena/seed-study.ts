@@ -1,17 +1,17 @@
 import type { ResponseState } from '@assay/contracts/studies/arms'
 import type { Database } from '@assay/db'
 import {
+  type FrozenStudySeed,
   readResponses,
-  type StudySeed as Seed,
   type SeededStudy as Seeded,
-  seedStudy as seed,
+  seedFrozenStudy,
 } from '@assay/testing/arena'
 import { expect } from 'vitest'
 import { seedModel } from './seed-turn.ts'
 
-type Arm = Omit<Seed['arms'][number], 'model_id'> & { readonly model?: string }
+type Arm = Omit<FrozenStudySeed['arms'][number], 'model_id'> & { readonly model?: string }
 
-export interface StudySeed extends Partial<Omit<Seed, 'arms'>> {
+export interface StudySeed extends Partial<Omit<FrozenStudySeed, 'arms'>> {
   /** Each arm's model by the provider's name for it, and the arm's settings. */
   readonly arms?: readonly Arm[]
 }
@@ -34,7 +34,7 @@ export async function seedStudy(
     ...settings,
     model_id: modelIds[index] ?? '',
   }))
-  return { ...(await seed(db, { ...more, items, arms: withModels })), modelIds }
+  return { ...(await seedFrozenStudy(db, { ...more, items, arms: withModels })), modelIds }
 }
 
 /** The number of responses in each state, for example `{ done: 3, waiting: 1 }`. */

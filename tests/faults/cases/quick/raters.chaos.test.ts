@@ -1,6 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { RatingDesk } from '@assay/contracts/studies/assignments'
-import { modelIdOf, type Person, type SeededStudy, seedStudy, signUp } from '@assay/testing/arena'
+import {
+  modelIdOf,
+  type Person,
+  type SeededStudy,
+  seedFrozenStudy,
+  signUp,
+} from '@assay/testing/arena'
 import { expect } from 'vitest'
 import type { ChaosArena } from '../../lib/chaos-arena.ts'
 import { chaosTest } from '../../lib/chaos-test.ts'
@@ -17,7 +23,7 @@ test('C63: if a gateway is killed while raters save, each rating is stored once 
 }) => {
   const { db } = arena
   const organiser = await arena.superuser()
-  const study = await seedStudy(db, {
+  const study = await seedFrozenStudy(db, {
     items: ITEMS,
     arms: arena.models.map(({ id }) => ({ model_id: modelIdOf(id) })),
   })

@@ -3,7 +3,7 @@ import {
   modelIdOf,
   readResponses,
   type SeededStudy,
-  seedStudy,
+  seedFrozenStudy,
 } from '@assay/testing/arena'
 import { scriptedText } from '@assay/testing/scripted-provider'
 import { expect } from 'vitest'
@@ -29,7 +29,7 @@ async function startCollecting(arena: ChaosArena): Promise<Collecting> {
   const { db, models, provider } = arena
   const callsBefore = provider.calls()
   const arms = models.map(({ id }) => ({ model_id: modelIdOf(id) }))
-  const study = await seedStudy(db, { items: ITEMS, arms })
+  const study = await seedFrozenStudy(db, { items: ITEMS, arms })
   await expect.poll(() => countDone(arena, study), { interval: 20 }).toBeGreaterThan(4)
   return { ...study, callsBefore }
 }

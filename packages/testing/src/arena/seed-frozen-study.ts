@@ -5,7 +5,7 @@ import { type Database, newId } from '@assay/db'
 
 type ModelArm = Extract<StudyArm, { kind: 'model' }>
 
-export interface StudySeed {
+export interface FrozenStudySeed {
   /** The models of the arms, with the arms' settings. */
   readonly arms: readonly (Pick<ModelArm, 'model_id'> & Partial<ModelArm>)[]
   readonly items: number
@@ -20,9 +20,9 @@ export interface SeededStudy {
 }
 
 /** Inserts a frozen study as the gateway does: every response waits. */
-export async function seedStudy(
+export async function seedFrozenStudy(
   db: Database,
-  { arms, items, messages, budgetUsd: budget_usd = null }: StudySeed,
+  { arms, items, messages, budgetUsd: budget_usd = null }: FrozenStudySeed,
 ): Promise<SeededStudy> {
   const studyId = newId()
   const design = JSON.stringify(StudyDesign.parse({ kind: 'verdict', budget_usd }))
