@@ -1,7 +1,6 @@
 import type { ModelDto } from '@assay/contracts/models'
-import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { ActionDialog } from '../../components/action-dialog.tsx'
+import { ActionButton } from '../../components/action-button.tsx'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import type { RowHandlers } from '../../components/editable-list.tsx'
 import { countText, timeText } from '../../components/format.ts'
@@ -158,31 +157,18 @@ const RESUME = 'It will be drawn into battles again within seconds.'
 
 function PauseButton({ models, model }: Pick<ActionsProps, 'models' | 'model'>) {
   const { id, llm_name, paused_at } = model
-  const [isAsking, setAsking] = useState(false)
   const [pause] = usePauseModelMutation()
   const isPaused = paused_at !== null
   const label = isPaused ? 'Resume' : 'Pause'
   return (
-    <>
-      <Button
-        variant="default"
-        className={classes.pause}
-        aria-label={`${label} ${llm_name}`}
-        onClick={() => setAsking(true)}
-      >
-        {label}
-      </Button>
-      {isAsking && (
-        <ActionDialog
-          title={`${label} ${llm_name}?`}
-          label={label}
-          isReversible
-          onRun={() => pause({ id, body: { is_paused: !isPaused } })}
-          onClose={() => setAsking(false)}
-        >
-          {isPaused ? RESUME : PAUSE + warningWithout(models, (each) => each.id === id)}
-        </ActionDialog>
-      )}
-    </>
+    <ActionButton
+      button={{ 'aria-label': `${label} ${llm_name}` }}
+      title={`${label} ${llm_name}?`}
+      label={label}
+      isReversible
+      onRun={() => pause({ id, body: { is_paused: !isPaused } })}
+    >
+      {isPaused ? RESUME : PAUSE + warningWithout(models, (each) => each.id === id)}
+    </ActionButton>
   )
 }

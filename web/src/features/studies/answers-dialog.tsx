@@ -35,7 +35,7 @@ export function AnswersDialog({ studyId, source, onClose }: AnswersDialogProps) 
   const [columns, setColumns] = useState({ external_id: '', answer: '' })
   const [isSkipping, setSkipping] = useState(false)
   const [reviewed, setReviewed] = useState<readonly IdentifierKind[]>([])
-  const [upload, { error, isLoading }] = useUploadAnswersMutation()
+  const [upload, { error, isLoading, reset }] = useUploadAnswersMutation()
   const refused = toRefused(error)
 
   async function send(event: FormEvent) {
@@ -73,6 +73,8 @@ export function AnswersDialog({ studyId, source, onClose }: AnswersDialogProps) 
           setFile(chosen)
           setSkipping(false)
           setReviewed([])
+          // The faults are those of the earlier file.
+          reset()
         }}
       />
       {error && !refused && <FormError>{errorText(error)}</FormError>}
@@ -87,7 +89,7 @@ export function AnswersDialog({ studyId, source, onClose }: AnswersDialogProps) 
                 <NativeSelect
                   key={field}
                   label={field === 'answer' ? 'Answer' : 'Id of the question'}
-                  data={[{ value: '', label: 'Recognise the column' }, ...refused.columns]}
+                  data={[{ value: '', label: 'Recognised by its name' }, ...refused.columns]}
                   value={columns[field]}
                   onChange={({ currentTarget: { value } }) =>
                     setColumns((before) => ({ ...before, [field]: value }))
@@ -100,7 +102,7 @@ export function AnswersDialog({ studyId, source, onClose }: AnswersDialogProps) 
           <ReviewedKindChoices faults={refused.faults} reviewed={reviewed} onChange={setReviewed} />
           {refused.rows > 0 && (
             <Checkbox
-              label={`Store the ${countOf(refused.rows, 'valid answer')} only`}
+              label={`Store only the ${countOf(refused.rows, 'valid answer')}`}
               checked={isSkipping}
               onChange={({ currentTarget }) => setSkipping(currentTarget.checked)}
             />

@@ -1,8 +1,7 @@
 import type { StudyArmDto } from '@assay/contracts/studies/arms'
 import type { StudyDto } from '@assay/contracts/studies/studies'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
-import { ActionDialog } from '../../components/action-dialog.tsx'
+import { ActionButton } from '../../components/action-button.tsx'
 import { countOf, dollarsText } from '../../components/format.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { reportOutcome } from '../../components/report-outcome.ts'
@@ -112,28 +111,19 @@ function Controls({ study, sources }: AnswersProps) {
 }
 
 function StartRating({ study, sources }: AnswersProps) {
-  const [isAsking, setAsking] = useState(false)
   const [start] = useStartRatingMutation()
   const { ended, total, failed } = sumOf(sources)
   const missing = total - ended + failed
   return (
-    <>
-      <Button variant={ended < total ? 'default' : 'filled'} onClick={() => setAsking(true)}>
-        Start rating
-      </Button>
-      {isAsking && (
-        <ActionDialog
-          title="Start rating?"
-          label="Start rating"
-          onRun={() => start({ study_id: study.id })}
-          success="Raters can rate now."
-          onClose={() => setAsking(false)}
-        >
-          {missing > 0 && `${countOf(missing, 'answer')} will stay missing. `}
-          Answers are no longer requested, and raters get their first questions. You can’t undo
-          this.
-        </ActionDialog>
-      )}
-    </>
+    <ActionButton
+      button={{ variant: ended < total ? 'default' : 'filled' }}
+      title="Start rating?"
+      label="Start rating"
+      onRun={() => start({ study_id: study.id })}
+      success="Raters can rate now."
+    >
+      {missing > 0 && `${countOf(missing, 'answer')} will stay missing. `}
+      Answers are no longer requested, and raters get their first questions. You can’t undo this.
+    </ActionButton>
   )
 }

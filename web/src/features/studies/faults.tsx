@@ -59,7 +59,7 @@ export function ReviewedKindChoices({ faults, reviewed, onChange }: ReviewedKind
     <div className={classes.checks}>
       <p className={classes.warning}>
         Some lines look like patient data. Look at each of them. Remove patient data from the file,
-        or confirm that a kind is no patient’s.
+        or confirm for each kind that none of it is a patient’s.
       </p>
       {[...found].map((kind) => (
         <Checkbox

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { FormError } from '../../components/form/form.tsx'
 import classes from './studies.module.css'
 
-const MIB = 1024 ** 2
-const TOO_LARGE = `This file is larger than ${MAX_UPLOAD_BYTES / MIB} MB.`
+/** `20 MB` */
+export const UPLOAD_LIMIT = `${MAX_UPLOAD_BYTES / 1024 ** 2} MB`
 
 export interface FileDropProps {
   /** The accessible name of the file chooser. */
@@ -48,7 +48,7 @@ export function FileDrop({ label, note, onFile }: FileDropProps) {
           }}
         />
       </div>
-      {isTooLarge && <FormError>{TOO_LARGE}</FormError>}
+      {isTooLarge && <FormError>This file is larger than {UPLOAD_LIMIT}.</FormError>}
     </>
   )
 }

@@ -1,9 +1,7 @@
 import type { StudyPlan } from '@assay/contracts/studies/plan'
 import type { StudyDto } from '@assay/contracts/studies/studies'
-import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { Link } from 'react-router'
-import { ActionDialog } from '../../components/action-dialog.tsx'
+import { ActionButton } from '../../components/action-button.tsx'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { countOf, dayText, timeText } from '../../components/format.ts'
 import { reportOutcome } from '../../components/report-outcome.ts'
@@ -44,7 +42,6 @@ export function FreezePart({ study, isDesignSaved }: FreezePartProps) {
 }
 
 function Freeze({ study, isDesignSaved }: FreezePartProps) {
-  const [isAsking, setAsking] = useState(false)
   const [freeze] = useFreezeStudyMutation()
   const { data: plan, isFetching } = useReadPlanQuery({ study_id: study.id })
   const missing = plan?.missing.length ?? 0
@@ -62,21 +59,16 @@ function Freeze({ study, isDesignSaved }: FreezePartProps) {
         </p>
       )}
       <div className={classes.buttons}>
-        <Button disabled={!isReady} onClick={() => setAsking(true)}>
-          Freeze the study
-        </Button>
-      </div>
-      {isAsking && plan && (
-        <ActionDialog
+        <ActionButton
+          button={{ variant: 'filled', disabled: !isReady, children: 'Freeze the study' }}
           title="Freeze the study?"
           label="Freeze"
           onRun={() => freeze({ study_id: study.id })}
           success="The study is frozen."
-          onClose={() => setAsking(false)}
         >
-          {freezeText(study, plan)}
-        </ActionDialog>
-      )}
+          {plan && freezeText(study, plan)}
+        </ActionButton>
+      </div>
     </>
   )
 }

@@ -11,7 +11,7 @@ interface OptionalColumn extends Column<StudyItem> {
 const OPTIONAL: readonly OptionalColumn[] = [
   {
     name: 'Reference answer',
-    className: table.cell,
+    className: classes.reference,
     cell: ({ reference }) => reference,
     isIn: ({ reference }) => reference !== null,
   },

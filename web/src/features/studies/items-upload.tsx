@@ -1,5 +1,5 @@
 import type { UploadPreview } from '@assay/contracts/studies/items'
-import { MAX_STUDY_ITEMS, MAX_UPLOAD_BYTES } from '@assay/contracts/studies/limits'
+import { MAX_STUDY_ITEMS } from '@assay/contracts/studies/limits'
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { DataTable } from '../../components/data-table.tsx'
@@ -8,12 +8,12 @@ import { countOf, countText } from '../../components/format.ts'
 import { ListSkeleton } from '../../components/list-skeleton.tsx'
 import { showSuccess } from '../../components/toast.ts'
 import { Faults, ReviewedKindChoices } from './faults.tsx'
-import { FileDrop } from './file-drop.tsx'
+import { FileDrop, UPLOAD_LIMIT } from './file-drop.tsx'
 import { itemColumns } from './item-columns.tsx'
 import classes from './studies.module.css'
 import { ITEM_FIELDS, type ItemField, useItemsUpload } from './use-items-upload.ts'
 
-const NOTE = `CSV, JSON Lines or HealthBench, up to ${countText(MAX_STUDY_ITEMS)} questions and ${MAX_UPLOAD_BYTES / 1024 ** 2} MB`
+const NOTE = `CSV, JSON Lines or HealthBench, up to ${countText(MAX_STUDY_ITEMS)} questions and ${UPLOAD_LIMIT}`
 
 const EXAMPLE = `id,question,reference,subject
 q1,What is first-line treatment for ...?,Metformin,endocrinology

@@ -2,6 +2,7 @@ import type { RatersDto, StudyRaterDto } from '@assay/contracts/studies/raters'
 import type { StudyDto } from '@assay/contracts/studies/studies'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { ActionButton } from '../../components/action-button.tsx'
 import { ActionDialog } from '../../components/action-dialog.tsx'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { countOf, countText, timeText } from '../../components/format.ts'
@@ -10,6 +11,7 @@ import table from '../../components/table.module.css'
 import { InviteDialog } from './invite-dialog.tsx'
 import { JoinLink } from './join-link.tsx'
 import { Part } from './part.tsx'
+import { ProgressBar } from './progress-bar.tsx'
 import classes from './studies.module.css'
 import {
   FRESH,
@@ -51,16 +53,7 @@ function RatingProgress({ raters: { rated, assignments } }: { readonly raters: R
       <p className={classes.note} role="status">
         {countText(rated)} of {countOf(assignments, 'rating')}
       </p>
-      <div
-        className={classes.bar}
-        role="progressbar"
-        aria-label="Ratings"
-        aria-valuemin={0}
-        aria-valuemax={assignments}
-        aria-valuenow={rated}
-      >
-        <span style={{ width: `${(100 * rated) / Math.max(1, assignments)}%` }} />
-      </div>
+      <ProgressBar label="Ratings" total={assignments} done={rated} />
     </div>
   )
 }
@@ -166,26 +159,20 @@ interface CloseStudyProps {
 }
 
 function CloseStudy({ study, raters: { rated, assignments } }: CloseStudyProps) {
-  const [isAsking, setAsking] = useState(false)
   const [close] = useCloseStudyMutation()
   const missing = assignments - rated
   return (
     <div className={classes.buttons}>
-      <Button variant={missing > 0 ? 'default' : 'filled'} onClick={() => setAsking(true)}>
-        Close the study
-      </Button>
-      {isAsking && (
-        <ActionDialog
-          title="Close the study?"
-          label="Close the study"
-          onRun={() => close({ study_id: study.id })}
-          success="The study is closed."
-          onClose={() => setAsking(false)}
-        >
-          {missing > 0 && `${countOf(missing, 'rating')} will stay missing. `}
-          Nobody can rate afterwards, and the results name the sources. You can’t undo this.
-        </ActionDialog>
-      )}
+      <ActionButton
+        button={{ variant: missing > 0 ? 'default' : 'filled' }}
+        title="Close the study?"
+        label="Close the study"
+        onRun={() => close({ study_id: study.id })}
+        success="The study is closed."
+      >
+        {missing > 0 && `${countOf(missing, 'rating')} will stay missing. `}
+        Nobody can rate afterwards, and the results name the sources. You can’t undo this.
+      </ActionButton>
     </div>
   )
 }

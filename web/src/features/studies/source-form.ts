@@ -1,6 +1,6 @@
 import type { LlmDto } from '@assay/contracts/llms'
 import type { StudyArm } from '@assay/contracts/studies/arms'
-import type { Rule } from '../../components/form/rules.ts'
+import { type Rule, required } from '../../components/form/rules.ts'
 
 export type SourceForm = Readonly<
   Record<'kind' | 'model_id' | 'name' | 'system_prompt' | 'temperature' | 'max_tokens', string>
@@ -43,10 +43,8 @@ const between =
     return isValid ? undefined : `Enter a number from ${least} to ${most.toLocaleString('en-US')}`
   }
 
-const needed = (text: string) => (text.trim() === '' ? 'Please fill in this field' : undefined)
-
 export const SOURCE_RULES = {
-  name: needed,
+  name: required('Please fill in this field'),
   temperature: between(0, 2),
   max_tokens: between(16, 100_000),
 }

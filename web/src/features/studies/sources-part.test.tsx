@@ -97,10 +97,25 @@ test('the faults of uploaded answers are shown before anything is stored', async
   await user.click(press('Upload'))
   expect(await screen.findByText('There is no question "q9".')).toBeInTheDocument()
   await user.selectOptions(screen.getByLabelText('Answer'), 'text')
-  await user.click(screen.getByLabelText('Store the 29 valid answers only'))
+  await user.click(screen.getByLabelText('Store only the 29 valid answers'))
   await user.click(press('Upload'))
   await screen.findByText('29 answers of Guideline were stored.')
   expect(changes().at(-1)).toEqual({ call: `${url}?answer=text&skip_faulty=true`, body: 'nr,text' })
+})
+
+test('another file does not inherit the faults of the refused one', async () => {
+  const faults = [{ line: 4, reason: 'There is no question "q9".', kinds: [] }]
+  const preview = { format: 'csv', columns: [], rows: 29, faulty: 1, faults }
+  api.answer('PUT /studies/study-1/arms/out/answers', () => Response.json(preview, { status: 400 }))
+  const user = await open()
+  await user.click(press('Upload answers of Guideline'))
+  const dialog = screen.getByRole('dialog')
+  expect(dialog.closest('table')).toBeNull()
+  await user.upload(screen.getByLabelText('File with answers'), new File(['id,answer'], 'a.csv'))
+  await user.click(press('Upload'))
+  const label = await screen.findByLabelText('Store only the 29 valid answers')
+  await user.upload(screen.getByLabelText('File with answers'), new File(['id,answer'], 'b.csv'))
+  expect(label).not.toBeInTheDocument()
 })
 
 test('answers that look like patient data are stored once their kind is confirmed', async () => {

@@ -46,31 +46,51 @@ interface SourcesProps {
 
 function EditableSources({ study, sources }: SourcesProps) {
   const [remove] = useDeleteArmMutation()
+  const [uploaded, setUploaded] = useState<StudyArmDto>()
   return (
-    <EditableList<StudyArmDto>
-      addLabel="Add source"
-      list={(handlers) => <SourcesTable study={study} sources={sources} handlers={handlers} />}
-      editDialog={(source, onClose) => (
-        <SourceDialog studyId={study.id} source={source} onClose={onClose} />
+    <>
+      <EditableList<StudyArmDto>
+        addLabel="Add source"
+        list={(handlers) => (
+          <SourcesTable
+            study={study}
+            sources={sources}
+            handlers={{ ...handlers, onUpload: setUploaded }}
+          />
+        )}
+        editDialog={(source, onClose) => (
+          <SourceDialog studyId={study.id} source={source} onClose={onClose} />
+        )}
+        deleteDialog={({ id, arm: { kind, name } }, onClose) => (
+          <ActionDialog
+            title={`Delete ${name}?`}
+            label="Delete"
+            onRun={() => remove({ study_id: study.id, arm_id: id })}
+            success={`${name} was deleted.`}
+            onClose={onClose}
+          >
+            {kind === 'outside' ? 'Its uploaded answers are deleted too.' : 'You can add it again.'}
+          </ActionDialog>
+        )}
+      />
+      {uploaded && (
+        <AnswersDialog
+          studyId={study.id}
+          source={uploaded}
+          onClose={() => setUploaded(undefined)}
+        />
       )}
-      deleteDialog={({ id, arm: { kind, name } }, onClose) => (
-        <ActionDialog
-          title={`Delete ${name}?`}
-          label="Delete"
-          onRun={() => remove({ study_id: study.id, arm_id: id })}
-          success={`${name} was deleted.`}
-          onClose={onClose}
-        >
-          {kind === 'outside' ? 'Its uploaded answers are deleted too.' : 'You can add it again.'}
-        </ActionDialog>
-      )}
-    />
+    </>
   )
+}
+
+interface SourceHandlers extends RowHandlers<StudyArmDto> {
+  readonly onUpload: (source: StudyArmDto) => void
 }
 
 interface SourcesTableProps extends SourcesProps {
   /** Undefined for a frozen study. */
-  readonly handlers?: RowHandlers<StudyArmDto>
+  readonly handlers?: SourceHandlers
 }
 
 function SourcesTable({ study, sources, handlers }: SourcesTableProps) {
@@ -89,7 +109,7 @@ function SourcesTable({ study, sources, handlers }: SourcesTableProps) {
 
 function columnsOf(
   study: StudyDto,
-  handlers: RowHandlers<StudyArmDto> | undefined,
+  handlers: SourceHandlers | undefined,
 ): readonly Column<StudyArmDto>[] {
   const shown: readonly Column<StudyArmDto>[] = [
     { name: 'Source', cell: (source) => <Name source={source} /> },
@@ -111,7 +131,16 @@ function columnsOf(
       className: table.actions,
       cell: (source) => (
         <div className={classes.rowButtons}>
-          {source.arm.kind === 'outside' && <UploadButton study={study} source={source} />}
+          {source.arm.kind === 'outside' && (
+            <Button
+              variant="default"
+              disabled={study.items === 0}
+              aria-label={`Upload answers of ${source.arm.name}`}
+              onClick={() => handlers.onUpload(source)}
+            >
+              Upload answers
+            </Button>
+          )}
           <RowActions
             name={source.arm.name}
             onEdit={() => handlers.onEdit(source)}
@@ -144,7 +173,7 @@ function Settings({ source: { arm } }: SourceProps) {
   if (arm.kind === 'outside') return '–'
   const settings = [
     arm.temperature !== null && `Temperature ${arm.temperature}`,
-    arm.max_tokens !== null && `At most ${countOf(arm.max_tokens, 'token')}`,
+    arm.max_tokens !== null && `${countOf(arm.max_tokens, 'token')} at most`,
   ].filter(Boolean)
   return (
     <>
@@ -154,29 +183,6 @@ function Settings({ source: { arm } }: SourceProps) {
           <summary>System prompt</summary>
           <p className={classes.text}>{arm.system_prompt}</p>
         </details>
-      )}
-    </>
-  )
-}
-
-interface UploadButtonProps extends SourceProps {
-  readonly study: StudyDto
-}
-
-function UploadButton({ study, source }: UploadButtonProps) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <Button
-        variant="default"
-        disabled={study.items === 0}
-        aria-label={`Upload answers of ${source.arm.name}`}
-        onClick={() => setOpen(true)}
-      >
-        Upload answers
-      </Button>
-      {isOpen && (
-        <AnswersDialog studyId={study.id} source={source} onClose={() => setOpen(false)} />
       )}
     </>
   )

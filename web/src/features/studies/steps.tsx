@@ -9,49 +9,27 @@ const ORDER: readonly StudyState[] = ['draft', 'collecting', 'rating', 'closed',
 export const hasReached = (study: Pick<StudyDto, 'state'>, state: StudyState) =>
   ORDER.indexOf(study.state) >= ORDER.indexOf(state)
 
+/** A step is done once the study has reached a state. */
+const since = (state: StudyState) => (study: StudyDto) => hasReached(study, state)
+
 interface Step {
   readonly id: 'questions' | 'sources' | 'design' | 'freeze' | 'answers' | 'raters' | 'results'
   readonly label: string
-  readonly isDone: (study: StudyDto) => boolean
   /** The state from which the step is on the page. */
   readonly from: StudyState
+  readonly isDone: (study: StudyDto) => boolean
 }
 export type StepId = Step['id']
 
 /** The steps of a study in their order. */
 export const STEPS: readonly Step[] = [
-  { id: 'questions', label: 'Questions', isDone: ({ items }) => items > 0, from: 'draft' },
-  { id: 'sources', label: 'Sources', isDone: ({ arms }) => arms >= MIN_ARMS, from: 'draft' },
-  {
-    id: 'design',
-    label: 'Design',
-    isDone: (study) => hasReached(study, 'collecting'),
-    from: 'draft',
-  },
-  {
-    id: 'freeze',
-    label: 'Freeze',
-    isDone: (study) => hasReached(study, 'collecting'),
-    from: 'draft',
-  },
-  {
-    id: 'answers',
-    label: 'Answers',
-    isDone: (study) => hasReached(study, 'rating'),
-    from: 'collecting',
-  },
-  {
-    id: 'raters',
-    label: 'Raters',
-    isDone: (study) => hasReached(study, 'closed'),
-    from: 'collecting',
-  },
-  {
-    id: 'results',
-    label: 'Results',
-    isDone: (study) => hasReached(study, 'closed'),
-    from: 'rating',
-  },
+  { id: 'questions', label: 'Questions', from: 'draft', isDone: ({ items }) => items > 0 },
+  { id: 'sources', label: 'Sources', from: 'draft', isDone: ({ arms }) => arms >= MIN_ARMS },
+  { id: 'design', label: 'Design', from: 'draft', isDone: since('collecting') },
+  { id: 'freeze', label: 'Freeze', from: 'draft', isDone: since('collecting') },
+  { id: 'answers', label: 'Answers', from: 'collecting', isDone: since('rating') },
+  { id: 'raters', label: 'Raters', from: 'collecting', isDone: since('closed') },
+  { id: 'results', label: 'Results', from: 'rating', isDone: since('closed') },
 ]
 
 /** The first step that is not done; undefined after the last. */

@@ -71,7 +71,7 @@ const COLUMNS: readonly Column<StudyDto>[] = [
       </>
     ),
   },
-  { name: 'State', cell: ({ state }) => STATES[state] },
-  { name: 'Progress', cell: progressText },
-  { name: 'Created', cell: ({ created_at }) => dayText(created_at) },
+  { name: 'State', className: table.short, cell: ({ state }) => STATES[state] },
+  { name: 'Progress', className: table.short, cell: progressText },
+  { name: 'Created', className: table.short, cell: ({ created_at }) => dayText(created_at) },
 ]

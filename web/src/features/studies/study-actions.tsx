@@ -2,9 +2,8 @@ import type { StudyDto } from '@assay/contracts/studies/studies'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ActionDialog } from '../../components/action-dialog.tsx'
+import { ActionButton } from '../../components/action-button.tsx'
 import { reportOutcome } from '../../components/report-outcome.ts'
-import classes from './studies.module.css'
 import {
   useArchiveStudyMutation,
   useCopyStudyMutation,
@@ -16,7 +15,7 @@ import { StudyDialog } from './study-dialog.tsx'
 export function StudyActions({ study }: { readonly study: StudyDto }) {
   const { state } = study
   return (
-    <div className={classes.rowButtons}>
+    <>
       {state === 'draft' ? (
         <>
           <EditTitle study={study} />
@@ -26,7 +25,7 @@ export function StudyActions({ study }: { readonly study: StudyDto }) {
         <NewVersion study={study} />
       )}
       {state === 'closed' && <Archive study={study} />}
-    </div>
+    </>
   )
 }
 
@@ -43,7 +42,6 @@ function EditTitle({ study }: { readonly study: StudyDto }) {
 }
 
 function DeleteDraft({ study }: { readonly study: StudyDto }) {
-  const [isAsking, setAsking] = useState(false)
   const [remove] = useDeleteStudyMutation()
   const navigate = useNavigate()
 
@@ -54,22 +52,15 @@ function DeleteDraft({ study }: { readonly study: StudyDto }) {
   }
 
   return (
-    <>
-      <Button variant="default" size="compact-md" onClick={() => setAsking(true)}>
-        Delete
-      </Button>
-      {isAsking && (
-        <ActionDialog
-          title="Delete the draft?"
-          label="Delete"
-          onRun={run}
-          success="The draft was deleted."
-          onClose={() => setAsking(false)}
-        >
-          Its questions, sources and uploaded answers are deleted too. You can’t undo this.
-        </ActionDialog>
-      )}
-    </>
+    <ActionButton
+      button={{ size: 'compact-md' }}
+      title="Delete the draft?"
+      label="Delete"
+      onRun={run}
+      success="The draft was deleted."
+    >
+      Its questions, sources and uploaded answers are deleted too. You can’t undo this.
+    </ActionButton>
   )
 }
 
@@ -92,25 +83,17 @@ function NewVersion({ study }: { readonly study: StudyDto }) {
 }
 
 function Archive({ study }: { readonly study: StudyDto }) {
-  const [isAsking, setAsking] = useState(false)
   const [archive] = useArchiveStudyMutation()
   return (
-    <>
-      <Button variant="default" size="compact-md" onClick={() => setAsking(true)}>
-        Archive
-      </Button>
-      {isAsking && (
-        <ActionDialog
-          title="Archive the study?"
-          label="Archive"
-          onRun={() => archive({ study_id: study.id })}
-          success="The study was archived."
-          onClose={() => setAsking(false)}
-        >
-          It moves to the list of archived studies. Its results and registration stay. You can’t
-          undo this.
-        </ActionDialog>
-      )}
-    </>
+    <ActionButton
+      button={{ size: 'compact-md' }}
+      title="Archive the study?"
+      label="Archive"
+      onRun={() => archive({ study_id: study.id })}
+      success="The study was archived."
+    >
+      It moves to the list of archived studies. Its results and registration stay. You can’t undo
+      this.
+    </ActionButton>
   )
 }

@@ -1,20 +1,14 @@
+import type { RouteContract } from '@assay/contracts/route-contract'
 import type { uploadAnswersRoute } from '@assay/contracts/studies/arms'
 import type { previewItemsRoute, replaceItemsRoute } from '@assay/contracts/studies/items'
 import { api } from '../../api/api.ts'
 import { fetchArgs, type QueryOf, type ResponseOf } from '../../api/contract.ts'
 import { TAGS } from './study-api.ts'
 
-interface ItemsUpload {
+interface Upload<Route extends RouteContract> {
   readonly study_id: string
   readonly file: File
-  readonly query: QueryOf<typeof previewItemsRoute>
-}
-
-interface AnswersUpload {
-  readonly study_id: string
-  readonly arm_id: string
-  readonly file: File
-  readonly query: QueryOf<typeof uploadAnswersRoute>
+  readonly query: QueryOf<Route>
 }
 
 /**
@@ -23,34 +17,40 @@ interface AnswersUpload {
  */
 const HEADERS = { 'content-type': 'application/octet-stream' }
 
+/** Sends a file as the body of a request. */
+const fileRequest =
+  <Route extends RouteContract>(method: Route['method'], url: Route['url']) =>
+  ({ file, query, ...params }: Upload<Route>) => ({
+    ...fetchArgs<Route>(method, url, params),
+    ...{ body: file, params: query, headers: HEADERS },
+  })
+
 const uploadApi = api.injectEndpoints({
   endpoints: (build) => ({
-    previewItems: build.mutation<ResponseOf<typeof previewItemsRoute>, ItemsUpload>({
-      query: ({ file, query, ...params }) => ({
-        ...fetchArgs<typeof previewItemsRoute>(
-          'POST',
-          '/api/v1/studies/:study_id/items/preview',
-          params,
-        ),
-        ...{ body: file, params: query, headers: HEADERS },
-      }),
+    previewItems: build.mutation<
+      ResponseOf<typeof previewItemsRoute>,
+      Upload<typeof previewItemsRoute>
+    >({
+      query: fileRequest<typeof previewItemsRoute>(
+        'POST',
+        '/api/v1/studies/:study_id/items/preview',
+      ),
     }),
-    replaceItems: build.mutation<ResponseOf<typeof replaceItemsRoute>, ItemsUpload>({
-      query: ({ file, query, ...params }) => ({
-        ...fetchArgs<typeof replaceItemsRoute>('PUT', '/api/v1/studies/:study_id/items', params),
-        ...{ body: file, params: query, headers: HEADERS },
-      }),
+    replaceItems: build.mutation<
+      ResponseOf<typeof replaceItemsRoute>,
+      Upload<typeof replaceItemsRoute>
+    >({
+      query: fileRequest<typeof replaceItemsRoute>('PUT', '/api/v1/studies/:study_id/items'),
       invalidatesTags: TAGS,
     }),
-    uploadAnswers: build.mutation<ResponseOf<typeof uploadAnswersRoute>, AnswersUpload>({
-      query: ({ file, query, ...params }) => ({
-        ...fetchArgs<typeof uploadAnswersRoute>(
-          'PUT',
-          '/api/v1/studies/:study_id/arms/:arm_id/answers',
-          params,
-        ),
-        ...{ body: file, params: query, headers: HEADERS },
-      }),
+    uploadAnswers: build.mutation<
+      ResponseOf<typeof uploadAnswersRoute>,
+      Upload<typeof uploadAnswersRoute> & { readonly arm_id: string }
+    >({
+      query: fileRequest<typeof uploadAnswersRoute>(
+        'PUT',
+        '/api/v1/studies/:study_id/arms/:arm_id/answers',
+      ),
       invalidatesTags: TAGS,
     }),
   }),
