@@ -97,7 +97,7 @@ function Rubric({
   return (
     <div>
       <p className={classes.note}>
-        Which criteria does the answer meet? {marked} of {rubric.length} marked
+        Which criteria does the answer meet? {marked} of {rubric.length} marked.
       </p>
       <ChoiceRows
         rows={rubric.map(({ criterion, points }) => ({
