@@ -40,11 +40,7 @@ const STEP = 0.12
 /** Draws responses and ratings. The same seed gives the same ratings under other ids. */
 export function drawStudy(seed: Required<StudySeed>) {
   const random = randomFrom(7)
-  const [items, arms, raters] = [seed.items, seed.arms, seed.raters].map(placed) as [
-    Placed[],
-    Placed[],
-    Placed[],
-  ]
+  const [items, arms, raters] = [placed(seed.items), placed(seed.arms), placed(seed.raters)]
   const responses = items.flatMap((item) =>
     arms.map((arm): DrawnResponse => {
       return { id: newId(), item, arm, state: stateOf(item.position * arms.length + arm.position) }

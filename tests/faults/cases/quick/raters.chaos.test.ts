@@ -73,16 +73,16 @@ async function countRatings({ db }: ChaosArena, { id }: SeededStudy): Promise<nu
 async function rateAll(rater: Person, { id }: SeededStudy): Promise<string[]> {
   const rated: string[] = []
   const rating = { kind: 'verdict', verdict: 'right', tags: [] }
-  let { next } = await save(rater, 'GET', `/studies/${id}/desk`)
+  let { next } = await requestDesk(rater, 'GET', `/studies/${id}/desk`)
   while (next) {
     rated.push(next.id)
-    next = (await save(rater, 'POST', `/studies/assignments/${next.id}`, { rating })).next
+    next = (await requestDesk(rater, 'POST', `/studies/assignments/${next.id}`, { rating })).next
   }
   return rated
 }
 
 /** Repeats a request at the other gateway until one responds, as a client does. */
-async function save(
+async function requestDesk(
   rater: Person,
   method: string,
   path: string,

@@ -1,21 +1,19 @@
-import type { AnswerTag, Assessment } from '@assay/contracts/assessments'
-import { MAX_ANSWER_TAGS } from '@assay/contracts/constants'
+import type { Assessment } from '@assay/contracts/assessments'
 import { TAGS, VERDICTS } from '../answers/assessment-labels.ts'
+import { toggleTag, withVerdict } from '../votes/change-assessment.ts'
 
 const TAG_KEYS = 'abcdefgh'
 
 /**
  * The assessment after a key: `1` to `4` choose the verdict, `a` to `h` mark a fault or remove the
- * mark. A right answer has no faults.
+ * mark.
  */
 export function assessmentOfKey(
   key: string,
-  { verdict, tags }: { readonly verdict: Assessment['verdict'] | null; readonly tags: AnswerTag[] },
+  value: Assessment | undefined,
 ): Assessment | undefined {
-  const chosen = VERDICTS[Number(key) - 1]
-  if (chosen) return { verdict: chosen, tags: chosen === 'right' ? [] : tags }
+  const verdict = VERDICTS[Number(key) - 1]
+  if (verdict) return withVerdict(value, verdict)
   const tag = TAGS[TAG_KEYS.indexOf(key)]
-  if (!tag || !verdict || verdict === 'right') return undefined
-  if (tags.includes(tag)) return { verdict, tags: tags.filter((other) => other !== tag) }
-  return tags.length < MAX_ANSWER_TAGS ? { verdict, tags: [...tags, tag] } : undefined
+  return tag && value && value.verdict !== 'right' ? toggleTag(value, tag) : undefined
 }

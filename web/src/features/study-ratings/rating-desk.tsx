@@ -113,7 +113,7 @@ function DeskEnd({ study, takesFocus }: DeskEndProps) {
   }, [takesFocus])
   const [title, text] = endText(study)
   return (
-    <section className={classes.end}>
+    <section className={table.empty}>
       <h2 ref={heading} tabIndex={-1}>
         {title}
       </h2>

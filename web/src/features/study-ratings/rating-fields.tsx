@@ -53,7 +53,7 @@ function Verdict({ entry, onEntry }: FieldProps<'verdict'>) {
     onEntry({ kind: 'verdict', ...(next ?? { verdict: null, tags: [] }) })
 
   useRatingKeys((key) => {
-    const next = assessmentOfKey(key, entry)
+    const next = assessmentOfKey(key, value)
     if (next) change(next)
   })
   return (

@@ -1,5 +1,6 @@
 import type { StudyResults } from '@assay/contracts/studies/results'
 import { type Column, DataTable } from '../../components/data-table.tsx'
+import section from '../../components/section.module.css'
 import { measureText, valueText } from './figures.ts'
 import classes from './study-results.module.css'
 
@@ -35,7 +36,7 @@ export function BySubject({ results }: { readonly results: StudyResults }) {
   return (
     <details className={classes.folded}>
       <summary>By subject</summary>
-      <p className={classes.note}>
+      <p className={section.note}>
         Few questions have the same subject, so the intervals are wide. Differences between subjects
         are not tested.
       </p>

@@ -27,7 +27,7 @@ const UNITS: Readonly<Record<StudyKind, Unit>> = {
 /** Shares of ratings or answers, in studies of every kind. */
 export const SHARE = UNITS.verdict
 
-/** `62% (51–72)`; without an interval if it is unknown, and a dash for an unknown value. */
+/** `62% (51 to 72)`; without an interval if it is unknown, and a dash for an unknown value. */
 export function figureText({ value, low, high }: StudyInterval, { text, suffix }: Unit): string {
   if (value === null) return '–'
   const shown = text(value) + suffix
@@ -40,7 +40,7 @@ export const valueText = (interval: StudyInterval, kind: StudyKind) =>
 /** A coefficient of agreement: `0.62 (0.51 to 0.72)`. */
 export const coefficientText = (interval: StudyInterval) => figureText(interval, UNITS.scales)
 
-/** A difference with its sign: `+12% (3 to 21)`. Shares differ in percentage points. */
+/** A difference with its sign: `+12 pp (3 to 21)`. Shares differ in percentage points. */
 export function differenceText(interval: StudyInterval, kind: StudyKind): string {
   const unit = UNITS[kind]
   const suffix = unit.suffix && ' pp'

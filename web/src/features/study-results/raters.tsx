@@ -27,7 +27,6 @@ export function Raters({ results }: { readonly results: StudyResults }) {
     { name: 'Ratings', cell: ({ ratings }) => countText(ratings) },
     {
       name: 'Median time',
-
       cell: ({ median_seconds: seconds }) => durationText(seconds),
     },
   ]

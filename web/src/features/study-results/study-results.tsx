@@ -1,11 +1,11 @@
 import type { StudyResults as Results, StudyResultsDto } from '@assay/contracts/studies/results'
-import type { StudyDto } from '@assay/contracts/studies/studies'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { countOf, countText, timeText } from '../../components/format.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import page from '../../components/page.module.css'
 import { Page } from '../../components/page.tsx'
+import section from '../../components/section.module.css'
 import table from '../../components/table.module.css'
 import { useReadStudyQuery } from '../studies/study-api.ts'
 import { AgreementTable } from './agreement.tsx'
@@ -47,7 +47,7 @@ export function StudyResults() {
       </p>
       <h1 className={page.title}>Results</h1>
       <Loaded query={query} label="the results" isPolled>
-        {(results) => <ResultsView id={id} study={study} {...results} />}
+        {(results) => <ResultsView id={id} {...results} />}
       </Loaded>
     </Page>
   )
@@ -55,10 +55,9 @@ export function StudyResults() {
 
 interface ResultsViewProps extends StudyResultsDto {
   readonly id: string
-  readonly study: StudyDto | undefined
 }
 
-function ResultsView({ id, study, state, results, ...more }: ResultsViewProps) {
+function ResultsView({ id, state, results, ...more }: ResultsViewProps) {
   if (!results) {
     return (
       <section className={table.empty} role="status">
@@ -84,12 +83,12 @@ function ResultsView({ id, study, state, results, ...more }: ResultsViewProps) {
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-      <p className={classes.note}>
+      <p className={section.note}>
         {countsText(results)}
         {computed_at && ` Computed ${timeText(computed_at)}.`}
       </p>
       <Parts results={results} />
-      {study && !is_blind && <Files studyId={id} />}
+      {!is_blind && <Files studyId={id} />}
     </>
   )
 }

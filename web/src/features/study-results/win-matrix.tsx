@@ -15,7 +15,7 @@ export function WinMatrix({ results }: { readonly results: StudyResults }) {
   return (
     <Section
       title="Head to head"
-      note="The share of ratings in which the row’s source was better than the column’s. The others were losses, ties or “both bad”."
+      note="The share of ratings in which the row’s source was better than the column’s. The others were losses, ties or “both bad”. Green: more wins than losses. Red: more losses."
     >
       <ScrollableTable label="Wins by pair of sources">
         <thead>

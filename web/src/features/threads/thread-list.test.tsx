@@ -232,7 +232,7 @@ test('only threads with the same title show their times', async () => {
   await screen.findByRole('link', { name: 'Thread c' })
   const names = screen.getAllByRole('link', { name: /Statins/ }).map((link) => link.textContent)
   expect(names).toEqual([
-    expect.stringMatching(/^Statins Nov 20, 2026, .*:00 [AP]M$/),
-    expect.stringMatching(/^Statins Nov (19|20), 2026, .*:00 [AP]M$/),
+    expect.stringMatching(/^Statins Nov 20, .*:00 [AP]M$/),
+    expect.stringMatching(/^Statins Nov (19|20), .*:00 [AP]M$/),
   ])
 })

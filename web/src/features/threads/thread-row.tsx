@@ -63,7 +63,10 @@ export function ThreadRow(props: ThreadRowProps) {
 }
 
 /** The same question asked of another pair may be in the same minute. */
-const TO_THE_SECOND = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' })
+const TO_THE_SECOND = new Intl.DateTimeFormat('en-US', {
+  ...{ month: 'short', day: 'numeric' },
+  ...{ hour: 'numeric', minute: '2-digit', second: '2-digit' },
+})
 
 /** Marks what was found in a title. */
 function FoundTitle({ title, patterns }: { title: string; patterns: readonly string[] }) {

@@ -1,9 +1,10 @@
-import type { AnswerTag, AnswerVerdict, Assessment } from '@assay/contracts/assessments'
+import type { AnswerVerdict, Assessment } from '@assay/contracts/assessments'
 import { MAX_ANSWER_TAGS } from '@assay/contracts/constants'
 import shared from '../../components/choices.module.css'
 import { Chips, Choices } from '../../components/choices.tsx'
 import { TAG_LABELS, TAGS, VERDICT_LABELS, VERDICTS } from '../answers/assessment-labels.ts'
 import classes from './assessment-picker.module.css'
+import { toggleTag, withVerdict } from './change-assessment.ts'
 
 export interface AssessmentPickerProps {
   /** The name of the answer. */
@@ -68,7 +69,7 @@ type ValueProps = Pick<AssessmentPickerProps, 'value' | 'onChange'>
 function Verdicts({ value, onChange }: ValueProps) {
   function press(verdict: AnswerVerdict) {
     if (verdict === value?.verdict) onChange(undefined)
-    else onChange({ verdict, tags: verdict === 'right' ? [] : (value?.tags ?? []) })
+    else onChange(withVerdict(value, verdict))
   }
   return (
     <Chips
@@ -84,11 +85,6 @@ function Tags({ value, onChange }: ValueProps) {
   const tags = value?.tags ?? []
   const isFull = tags.length >= MAX_ANSWER_TAGS
 
-  function press(tag: AnswerTag) {
-    const others = tags.filter((other) => other !== tag)
-    const next = others.length < tags.length ? others : [...tags, tag]
-    if (value) onChange({ ...value, tags: next })
-  }
   return (
     <>
       <p className={shared.title}>
@@ -99,7 +95,7 @@ function Tags({ value, onChange }: ValueProps) {
         labelOf={(key) => TAG_LABELS[key]}
         pressed={tags}
         isDisabled={(key) => !value || (isFull && !tags.includes(key))}
-        onPress={press}
+        onPress={(tag) => value && onChange(toggleTag(value, tag))}
       />
     </>
   )
