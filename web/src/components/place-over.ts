@@ -1,9 +1,10 @@
 const GAP_PX = 8
 
 /**
- * Places a popover over its button, or under it if there is more room, limited to that room
- * (`--room`). Its styles may use another place, as on a phone. It never covers the button, and nothing on the page moves. With a button on the right
- * of its row, it ends where the button ends.
+ * Computes the place of a popover over its button, or under it if there is more room: `--top`,
+ * `--left` and the room there, `--room`. Its styles may use another place, as on a phone. In the
+ * computed place, it never covers the button, and nothing on the page moves. With a button on the
+ * right of its row, it ends where the button ends.
  */
 export function placeOver(choices: HTMLElement, opener: HTMLElement): void {
   const { top, bottom, left, right } = opener.getBoundingClientRect()

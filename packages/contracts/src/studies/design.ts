@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { line } from '../text.ts'
-import { MAX_DIMENSIONS, MAX_RATINGS_EACH, MAX_REPEAT_SHARE, MAX_STUDY_RATERS } from './limits.ts'
+import {
+  MAX_BUDGET_USD,
+  MAX_DIMENSION_LENGTH,
+  MAX_DIMENSIONS,
+  MAX_RATINGS_EACH,
+  MAX_REPEAT_SHARE,
+  MAX_STUDY_RATERS,
+} from './limits.ts'
 
 /**
  * What raters do with the responses of an item.
@@ -17,7 +24,7 @@ export const StudyDesign = z.strictObject({
   kind: StudyKind,
   /** Only for `scales`: what raters score, such as "Accuracy". */
   dimensions: z
-    .array(line().min(1).max(60))
+    .array(line().min(1).max(MAX_DIMENSION_LENGTH))
     .max(MAX_DIMENSIONS)
     .refine((names) => new Set(names).size === names.length, 'Each dimension needs its own name')
     .default([]),
@@ -32,6 +39,6 @@ export const StudyDesign = z.strictObject({
   /** Whether raters see the reference answer of an item. */
   shows_reference: z.boolean().default(false),
   /** No response is requested once the responses have cost this many US dollars. */
-  budget_usd: z.number().positive().max(1_000_000).nullable().default(null),
+  budget_usd: z.number().positive().max(MAX_BUDGET_USD).nullable().default(null),
 })
 export type StudyDesign = z.infer<typeof StudyDesign>

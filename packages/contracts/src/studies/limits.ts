@@ -8,6 +8,8 @@ export const MIN_ARMS = 2
 export const MAX_ARMS = 12
 
 export const MAX_DIMENSIONS = 8
+export const MAX_DIMENSION_LENGTH = 60
+export const MAX_BUDGET_USD = 1_000_000
 export const MAX_RATINGS_EACH = 20
 export const MAX_STUDY_RATERS = 200
 /** Largest share of the assignments that are repeated. */

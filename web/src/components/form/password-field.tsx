@@ -5,7 +5,7 @@ import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 export function PasswordField(props: PasswordInputProps) {
   return (
     <PasswordInput
-      // Other than a TextInput, it does not mark its input.
+      // Unlike a TextInput, it does not mark its input as invalid.
       aria-invalid={props.error ? true : undefined}
       autoComplete="new-password"
       visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}

@@ -4,7 +4,7 @@ import { DEFAULT_TOKEN_DAYS, MAX_TOKEN_DAYS, TOKEN_SCOPES } from '@assay/contrac
 import type { CreatedTokenDto } from '@assay/contracts/personal-tokens'
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useReadMeQuery } from '../../api/identity-api.ts'
-import { CopyField } from '../../components/copy-field.tsx'
+import { CopyButton } from '../../components/copy-button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { CurrentPasswordField } from '../../components/form/fields.tsx'
 import { required } from '../../components/form/rules.ts'
@@ -87,7 +87,13 @@ export function ShownTokenDialog({ token: { name, token }, onClose }: ShownToken
   return (
     <Dialog title={name} onClose={onClose} footer={<Button onClick={onClose}>Done</Button>}>
       <p role="status">Copy the token now. It won’t be shown again.</p>
-      <CopyField label="Access token" copyLabel="Copy the token" text={token} />
+      <TextInput
+        readOnly
+        label="Access token"
+        value={token}
+        rightSection={<CopyButton label="Copy the token" text={() => token} />}
+        onFocus={(event) => event.currentTarget.select()}
+      />
     </Dialog>
   )
 }

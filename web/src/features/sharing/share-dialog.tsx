@@ -1,7 +1,7 @@
 import type { HiddenParts } from '@assay/contracts/shares'
-import { Button } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { errorText } from '../../api/error-text.ts'
-import { CopyField } from '../../components/copy-field.tsx'
+import { CopyButton } from '../../components/copy-button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { reportOutcome } from '../../components/report-outcome.ts'
 import { hiddenNote, seenText } from './hidden-notes.ts'
@@ -82,5 +82,13 @@ function CreateButton({ threadId }: { threadId: string }) {
 
 function ShareLink({ id }: { id: string }) {
   const address = `${window.location.origin}/shared/${id}`
-  return <CopyField label="Link" copyLabel="Copy the link" text={address} />
+  return (
+    <TextInput
+      readOnly
+      label="Link"
+      value={address}
+      rightSection={<CopyButton label="Copy the link" text={() => address} />}
+      onFocus={(event) => event.currentTarget.select()}
+    />
+  )
 }

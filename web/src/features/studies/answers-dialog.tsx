@@ -1,6 +1,5 @@
 import type { IdentifierKind } from '@assay/contracts/patient-data'
-import type { StudyArmDto } from '@assay/contracts/studies/arms'
-import type { UploadFault } from '@assay/contracts/studies/items'
+import type { AnswersPreview, StudyArmDto } from '@assay/contracts/studies/arms'
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { errorText } from '../../api/error-text.ts'
@@ -14,14 +13,6 @@ import classes from './studies.module.css'
 import { useUploadAnswersMutation } from './upload-api.ts'
 
 const NOTE = 'CSV or JSON Lines with the columns “external_id” and “answer”'
-
-/** What the server read of a refused file. */
-interface Refused {
-  readonly columns: readonly string[]
-  readonly rows: number
-  readonly faulty: number
-  readonly faults: readonly UploadFault[]
-}
 
 export interface AnswersDialogProps {
   readonly studyId: string
@@ -113,8 +104,8 @@ export function AnswersDialog({ studyId, source, onClose }: AnswersDialogProps) 
   )
 }
 
-/** The faults of a refused file; undefined for any other error. */
-function toRefused(error: unknown): Refused | undefined {
+/** What the server read of a refused file; undefined for any other error. */
+function toRefused(error: unknown): AnswersPreview | undefined {
   const data = typeof error === 'object' && error && 'data' in error ? error.data : undefined
-  return typeof data === 'object' && data && 'faults' in data ? (data as Refused) : undefined
+  return typeof data === 'object' && data && 'faults' in data ? (data as AnswersPreview) : undefined
 }

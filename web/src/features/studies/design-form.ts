@@ -1,5 +1,7 @@
 import type { StudyDesign, StudyKind } from '@assay/contracts/studies/design'
 import {
+  MAX_BUDGET_USD,
+  MAX_DIMENSION_LENGTH,
   MAX_DIMENSIONS,
   MAX_RATINGS_EACH,
   MAX_REPEAT_SHARE,
@@ -57,9 +59,6 @@ const dimensions: Rule<DesignForm> = (text, { kind }) => {
     return `A name has at most ${MAX_DIMENSION_LENGTH} characters`
   return new Set(names).size < names.length ? 'Each dimension needs its own name' : undefined
 }
-
-const MAX_DIMENSION_LENGTH = 60
-const MAX_BUDGET_USD = 1_000_000
 
 const budget: Rule<DesignForm> = (text) => {
   const isValid = text.trim() === '' || (Number(text) > 0 && Number(text) <= MAX_BUDGET_USD)

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { CopyField } from '../../components/copy-field.tsx'
+import { CopyButton } from '../../components/copy-button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { reportOutcome } from '../../components/report-outcome.ts'
 import { useCreateJoinLinkMutation, useDeleteJoinLinkMutation } from './study-api.ts'
@@ -55,7 +55,13 @@ function LinkDialog({ path, onClose }: LinkDialogProps) {
         Everybody with this link and an account here can become a rater. It is shown only now: copy
         it before you close this window. Earlier links no longer work.
       </p>
-      <CopyField label="Link" copyLabel="Copy the link" text={address} />
+      <TextInput
+        readOnly
+        label="Link"
+        value={address}
+        rightSection={<CopyButton label="Copy the link" text={() => address} />}
+        onFocus={(event) => event.currentTarget.select()}
+      />
     </Dialog>
   )
 }

@@ -19,3 +19,9 @@ export async function storeInvitationToken(
     .returning('studies.title')
     .executeTakeFirst()
 }
+
+/** Deletes the unsent invitations of a rater; the token of a sent one stops working. */
+export async function withdrawInvitations(trx: Database, raterId: string): Promise<void> {
+  await trx.deleteFrom('accountMails').where('raterId', '=', raterId).execute()
+  await trx.updateTable('studyRaters').set({ tokenHash: null }).where('id', '=', raterId).execute()
+}

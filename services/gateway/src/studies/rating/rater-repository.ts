@@ -141,11 +141,10 @@ export async function updateLeft(trx: DatabaseTransaction, raterId: string): Pro
     .execute()
 }
 
-/** Removes a rater. The token of the invitation stops working. */
 export async function updateRemoved(trx: DatabaseTransaction, raterId: string): Promise<void> {
   await trx
     .updateTable('studyRaters')
-    .set({ removedAt: sql`now()`, tokenHash: null })
+    .set({ removedAt: sql`now()` })
     .where('id', '=', raterId)
     .execute()
 }
