@@ -149,6 +149,11 @@ export const nameRules: readonly Rule[] = [
       raw`${U}( {1,2}[${L}]){3,}(?![${L}])`,
     ),
     name(`(little|petite?|aunt(ie)?|uncle|grandm?a|granny|zia|tante|onkel) `, MIXED + NAME),
+    // "72-year-old John Smith with AF"
+    name(
+      raw`\d{1,3}[ -]?(years?[ -]old|y/?o|yrs?[ -]old),? `,
+      raw`(?!Afric|Asia|Ind|New|Type|Child|South|North|Jeh)${MIXED}${WORD} (${U}\. ?)?${MIXED}${WORD}(?=,| (with|who|ha[sd]|is|was|on|present|takes|c/o) ?)`,
+    ),
     // Initials with an age
     bare(
       'name',
