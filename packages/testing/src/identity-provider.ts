@@ -6,7 +6,7 @@ export interface Person {
   readonly sub: string
   /** Absent if the provider returns no address, as ORCID does. */
   readonly email?: string
-  /** By default, the provider says that the address is verified. Undefined: it says nothing. */
+  /** By default, the address is verified. Undefined: the provider does not send the claim. */
   readonly email_verified?: boolean | undefined
   readonly name?: string
   readonly [claim: string]: unknown

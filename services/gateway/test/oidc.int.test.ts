@@ -112,7 +112,7 @@ test('the browser is redirected with state, nonce and PKCE, bound to a cookie of
   expect(cookie).toMatch(/^assay_entra=.*Path=\/api\/v1\/oauth\/entra; HttpOnly; SameSite=Strict/)
 })
 
-test('Entra ID says nothing about the verification of addresses, and names people without a mailbox', async ({
+test('Entra ID does not state whether addresses are verified, and names people without a mailbox', async ({
   gateway,
   entra,
 }) => {

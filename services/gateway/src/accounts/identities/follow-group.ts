@@ -17,7 +17,7 @@ export interface Membership {
 }
 
 /**
- * Grants or withdraws the superuser role, as the person's membership of the provider's group says.
+ * Grants the superuser role to a member of the provider's group, and withdraws it from others.
  * A changed role ends the account's sessions. Two accounts keep the role, so that nobody is locked
  * out: the last superuser, and the first superuser as long as that account has a password.
  */

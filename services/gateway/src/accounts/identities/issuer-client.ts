@@ -100,7 +100,7 @@ async function complete(
 ): Promise<IdTokenClaims> {
   if (!config.serverMetadata().userinfo_endpoint) return claims
   const { email_verified, ...others } = await openid.fetchUserInfo(config, accessToken, claims.sub)
-  // Says nothing about the address of the ID token, which may be another one.
+  // Does not concern the address of the ID token, which may be another one.
   const verified = claims.email === undefined ? { email_verified } : {}
   return { ...(others as object), ...verified, ...claims }
 }

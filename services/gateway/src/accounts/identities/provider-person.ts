@@ -5,8 +5,8 @@ import type { IdTokenClaims } from './id-token.ts'
 /** Which claims of a provider are believed, and who may sign in. */
 export interface ProviderPolicy {
   /**
-   * `required`: an address counts as verified only if the provider says so. `trusted`: also if the
-   * provider says nothing about it.
+   * `required`: an address counts as verified only if the claim is true. `trusted`: also if the
+   * provider does not send the claim.
    */
   readonly emailVerified: 'required' | 'trusted'
   /** In lower case. Empty: every domain. */
