@@ -94,7 +94,8 @@ test('the freeze names what it fixes and what it costs', async () => {
 test('a study in which something is missing can’t be frozen', async () => {
   api.answer('GET /studies/study-1/plan', { ...PLAN, missing: ['Upload questions.'] })
   await open()
-  expect(await part(/Freeze/)).toHaveTextContent('The plan lists 1 thing to do first.')
+  const freeze = await part(/Freeze/)
+  await expect.poll(() => freeze).toHaveTextContent('The plan lists 1 thing to do first.')
   expect(press('Freeze the study')).toBeDisabled()
 })
 
@@ -147,7 +148,8 @@ test('while answers are collected, the page polls, and the organiser can step in
 
 test('raters are invited, get a link, and are removed', async () => {
   const { user } = await open({ ...FROZEN, state: 'rating' })
-  expect(await part(/6\. Raters/)).toHaveTextContent('12 of 40 ratings')
+  const raters = await part(/6\. Raters/)
+  await expect.poll(() => raters).toHaveTextContent('12 of 40 ratings')
   await user.click(press('Invite by mail'))
   await user.type(screen.getByLabelText(/^Email addresses/), 'eve@example.org, ada')
   await user.type(screen.getByLabelText(/^Email addresses/), '@{Tab}')
