@@ -222,6 +222,8 @@ test('comments, reasons and drafts with patient data are refused until confirmed
   expect(await call('POST', path, { rating: TIE, comment, ...reviewed })).toMatchObject([200, {}])
 })
 
+  const missing = send(gateway, 'PUT', path, rater, { comment: 'Not sure' })
+  expect(Object.keys(await issuesOf(missing))).toContain('draft')
 test('without a mail server, the organiser is offered the link', async ({ gateway, collected }) => {
   const { id, organiser } = await collected()
   const body = { emails: ['grace@clinic.example'] }
