@@ -165,6 +165,38 @@ test('a study starts once, after collecting, and needs responses', async ({
   expect(assignments).toHaveLength(12)
 })
 
+test('rating starts once no answer is being collected, but for sources that are left out', async ({
+  gateway,
+  db,
+  collected,
+}) => {
+  const study = await collected()
+  const [waiting = '', running = ''] = study.responses.slice(1, 3)
+  const [, ...others] = study.arms
+  for (const [id, state] of [
+    [waiting, 'waiting'],
+    [running, 'running'],
+  ] as const)
+    await db.updateTable('studyResponses').set({ state }).where('id', '=', id).execute()
+  const refused = async () => (await answer(startRating(gateway, study)))[1]
+  expect(await refused()).toEqual({
+    detail: '2 of 12 answers are still being collected. Wait for them, or leave out their sources.',
+  })
+  await db
+    .updateTable('studyResponses')
+    .set({ state: 'failed' })
+    .where('id', '=', running)
+    .execute()
+  expect(await refused()).toMatchObject({ detail: expect.stringMatching(/^1 of 12 answers are/) })
+  const leftOut = { leftOutAt: new Date() }
+  await db
+    .updateTable('studyArms')
+    .set(leftOut)
+    .where('id', '=', others[0] ?? '')
+    .execute()
+  expect(await answer(startRating(gateway, study))).toMatchObject([200, { state: 'rating' }])
+})
+
 test('a closed study shows nothing to rate and refuses ratings', async ({
   gateway,
   db,

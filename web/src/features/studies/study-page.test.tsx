@@ -131,8 +131,11 @@ test('while answers are collected, the page polls, and the organiser can step in
   await user.click(press('Leave out Model two'))
   await user.click(confirm('Leave out'))
   await screen.findByText('The study goes on without Model two.')
-  await user.click(press('Start rating'))
-  expect(screen.getByRole('dialog')).toHaveTextContent('11 answers will stay missing.')
+  expect(screen.queryByRole('button', { name: 'Start rating' })).toBeNull()
+  const ended = aSource('one', { responses: { done: 28, declined: 1, failed: 1 } as never })
+  api.answer('GET /studies/study-1/arms', { data: [ended, { ...broken, is_left_out: true }] })
+  await user.click(await screen.findByRole('button', { name: 'Start rating' }))
+  expect(screen.getByRole('dialog')).toHaveTextContent('1 answer failed and will stay missing.')
   await user.click(confirm('Start rating'))
   await screen.findByText('Raters can rate now.')
   expect(calls()).toEqual([
