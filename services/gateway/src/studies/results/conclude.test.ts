@@ -48,7 +48,7 @@ const QUIET: StudyResults = {
 }
 
 function concludeWith(parts: Partial<StudyResults>): string[] {
-  return conclude({ ...QUIET, ...parts })
+  return conclude({ ...QUIET, ...parts }, 100)
 }
 
 test('a difference is stated from the better arm with its interval', () => {
@@ -137,6 +137,15 @@ test.each([
   const none = { value: null, low: null, high: null }
   const row = { of: 'raters', measure: 'rating', compared: 50, percent: none, gwet: none } as const
   const [sentence] = concludeWith({
+test('answers that were never collected are stated', () => {
+  const lacking = { ...arm('A'), responses: 97 }
+  const leftOut = { ...arm('B'), is_left_out: true, responses: 2 }
+  expect(concludeWith({ arms: [lacking, leftOut] })).toEqual([
+    'Arm A has no answer to 3 of 100 questions.',
+    'Arm B was left out before the rating. It had 2 of 100 answers.',
+  ])
+})
+
     agreement: [{ ...row, alpha: { value, low: 0.2, high: 0.9 } }],
   })
   expect(sentence).toContain(words)

@@ -9,13 +9,13 @@ const NOTABLE_SHARE = 0.05
 /** Krippendorff's limits for conclusions and for tentative conclusions. */
 const [RELIABLE, TENTATIVE] = [0.8, 0.667]
 
-/** States in sentences what can and what cannot be concluded from the results. */
-export function conclude(results: StudyResults): string[] {
+/** States in sentences what can and what cannot be concluded from the results of some questions. */
+export function conclude(results: StudyResults, questions: number): string[] {
   return [
     ...concludeDifferences(results),
     ...concludeRaters(results),
     ...concludeMissing(results),
-    ...concludeRefusals(results),
+    ...concludeAnswers(results, questions),
     ...concludeAgreement(results),
     ...concludePosition(results),
   ]
@@ -37,11 +37,18 @@ function concludeMissing({ missing, expected }: StudyResults): string[] {
   return [`${count} The results may be different if the missing ratings differ from the others.`]
 }
 
-function concludeRefusals({ arms }: StudyResults): string[] {
-  return arms.flatMap(({ name, responses, declined, failed, self_identified: named }) => {
+function concludeAnswers({ arms }: StudyResults, questions: number): string[] {
+  return arms.flatMap(({ name, responses, declined, failed, ...more }) => {
+    const { is_left_out: isLeftOut, self_identified: named } = more
     if (responses === null) return []
+    if (isLeftOut)
+      return [
+        `${name} was left out before the rating. It had ${responses} of ${questions} answers.`,
+      ]
+    const lacking = questions - responses
     const [refusals, failures] = [countOf(declined, responses), countOf(failed, responses)]
     return [
+      lacking > 0 && `${name} has no answer to ${lacking} of ${questions} questions.`,
       refusals > 0 && `${name} declined to answer ${refusals} of ${responses} questions.`,
       failures > 0 &&
         `${name} has no answer to ${failures} of ${responses} questions for technical reasons. They were not rated.`,

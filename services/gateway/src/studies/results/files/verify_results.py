@@ -164,7 +164,11 @@ class Study:
         }
 
     def arm(self, arm):
-        responses = [one for one in self.study["responses"] if one["arm_id"] == arm["id"]]
+        responses = [
+            one
+            for one in self.study["responses"]
+            if one["arm_id"] == arm["id"] and one["state"] in ("done", "declined", "failed")
+        ]
         states = [one["state"] for one in responses]
         named = [one["self_identified"] for one in responses if one["self_identified"] is not None]
 
