@@ -95,7 +95,7 @@ test('only a closed study has files', async ({ gateway, db }) => {
   for (const path of ['files', 'files/ratings.csv'])
     expect(await answer(send(gateway, 'GET', `/studies/${id}/${path}`, organiser))).toEqual([
       409,
-      { detail: 'This study is being rated.' },
+      { detail: 'This study is being rated. Close it first.' },
     ])
 })
 

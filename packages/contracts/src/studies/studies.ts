@@ -11,7 +11,7 @@ import { StudyDesign } from './design.ts'
  * - `collecting`: frozen; the workers request the responses of the arms.
  * - `rating`: every response has ended, and raters rate. Failed responses are not rated.
  * - `closed`: no rating is added. The results name the arms.
- * - `archived`: closed, and left out of lists.
+ * - `archived`: closed, or given up while collecting, and left out of lists.
  */
 export const StudyState = z.enum(['draft', 'collecting', 'rating', 'closed', 'archived'])
 export type StudyState = z.infer<typeof StudyState>

@@ -184,11 +184,22 @@ test('without mail, the refusal is shown at the addresses', async () => {
   await screen.findByText(detail)
 })
 
+test('a study that is given up while collecting is archived without results', async () => {
+  const { user } = await open(FROZEN)
+  await user.click(press('Archive'))
+  expect(screen.getByRole('dialog')).toHaveTextContent('it is never rated')
+  api.answer('GET /studies/study-1', { ...FROZEN, state: 'archived', closed_at: null } as never)
+  await user.click(confirm('Archive'))
+  await screen.findByText('The study was archived.')
+  expect(screen.queryByRole('link', { name: /results/ })).toBeNull()
+})
+
 test('a study is closed, archived, and continued in a new version', async () => {
   const { user, shown } = await open({ ...FROZEN, state: 'rating' })
   await user.click(await screen.findByRole('button', { name: 'Close the study' }))
   expect(screen.getByRole('dialog')).toHaveTextContent('28 ratings will stay missing.')
-  api.answer('GET /studies/study-1', { ...FROZEN, state: 'closed' } as never)
+  const closed = { state: 'closed', closed_at: '2026-11-20T10:00:00.000Z' }
+  api.answer('GET /studies/study-1', { ...FROZEN, ...closed } as never)
   await user.click(confirm('Close the study'))
   await user.click(await screen.findByRole('button', { name: 'Archive' }))
   await user.click(confirm('Archive'))

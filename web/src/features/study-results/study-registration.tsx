@@ -89,7 +89,8 @@ const STATES: Readonly<Record<RegistrationDto['state'], string>> = {
   collecting: 'Answers are being collected',
   rating: 'Answers are being rated',
   closed: 'Closed',
-  archived: 'Closed',
+  // A study that was closed before has a date.
+  archived: 'Given up while answers were collected',
 }
 
 function Dates({ state, frozen_at, closed_at }: RegistrationDto) {
