@@ -105,7 +105,7 @@ test('the freeze stores a hash that anybody can compute, and a waiting response 
     items: [item('a', 'Why?', { reference: 'Because.', tags: ['x', 'y'] }), item('b', 'How?', {})],
     arms: [
       ...MODEL_ARMS.map((arm) => ({ ...arm, ...settings })),
-      { kind: 'outside', name: 'Our guideline' },
+      { kind: 'outside', name: 'Our guideline', answers: ['Because.', 'So.'] },
     ],
   }
   const hash = createHash('sha256').update(JSON.stringify(canonical)).digest('hex')

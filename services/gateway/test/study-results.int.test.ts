@@ -193,6 +193,11 @@ describe.for(KINDS)('the files of a %s study', (kind) => {
     await writeFile(join(folder, 'study.json'), JSON.stringify(study))
     expect(await verify(folder)).toContain('not those that were frozen')
 
+    const uploaded = JSON.parse(original)
+    uploaded.responses[0].content = 'What was answered afterwards.'
+    await writeFile(join(folder, 'study.json'), JSON.stringify(uploaded))
+    expect(await verify(folder)).toContain('not those that were frozen')
+
     await writeFile(join(folder, 'study.json'), original)
     const results = await readFile(join(folder, 'results.json'), 'utf8')
     await writeFile(join(folder, 'results.json'), raise(results))

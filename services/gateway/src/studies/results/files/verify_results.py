@@ -1,7 +1,7 @@
 """Recomputes the results of a study.
 
 This program follows the formulas in methods.md and shares no code with the arena. It checks the hash of
-the frozen study and recomputes every number of results.json from study.json, including the
+the frozen study, which covers the uploaded answers, and recomputes every number of results.json from study.json, including the
 bootstrap intervals, up to 1e-6. It prints the first difference and exits with 1. If it cannot read a
 file, it exits with 2. It needs only Python's standard library.
 
@@ -80,7 +80,7 @@ def is_number(value):
 
 
 def check_hash(study):
-    """The SHA-256 of title, design, items and arms in canonical JSON."""
+    """The SHA-256 of title, design, items, arms and uploaded answers in canonical JSON."""
     head = study["study"]
     fields = {
         "design": "kind dimensions ratings_each raters repeat_share is_matched shows_reference budget_usd",
@@ -99,11 +99,19 @@ def check_hash(study):
         "title": head["title"],
         "design": pick("design", head["design"]),
         "items": items,
-        "arms": [pick(arm["kind"], arm) for arm in study["arms"]],
+        "arms": [{**pick(arm["kind"], arm), **uploaded(study, arm)} for arm in study["arms"]],
     }
     text = json.dumps(canonical, ensure_ascii=False, separators=(",", ":"))
     if hashlib.sha256(text.encode()).hexdigest() != head["hash"]:
-        raise Mismatch("the items, arms or design are not those that were frozen")
+        raise Mismatch("the items, arms, uploaded answers or design are not those that were frozen")
+
+
+def uploaded(study, arm):
+    """The answers of an outside arm, or None for an item without one."""
+    if arm["kind"] != "outside":
+        return {}
+    own = {one["item_id"]: one["content"] for one in study["responses"] if one["arm_id"] == arm["id"]}
+    return {"answers": [own.get(item["id"]) for item in study["items"]]}
 
 
 # The study
