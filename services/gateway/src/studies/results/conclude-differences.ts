@@ -1,5 +1,6 @@
 import type { StudyKind } from '@assay/contracts/studies/design'
 import type { StudyResults } from '@assay/contracts/studies/results'
+import { LARGEST_DIFFERENCE } from '@assay/rating/studies'
 import { chance, decimals } from './to-words.ts'
 
 type Difference = StudyResults['differences'][number]
@@ -22,17 +23,17 @@ export function concludeDifferences(results: StudyResults): string[] {
     const shown = known.filter(({ p }) => p <= ERROR_CHANCE).map(toPositive)
     const open = known.filter(({ p }) => p > ERROR_CHANCE)
     const unknown = differences.filter((one) => !isKnown(one))
-    const { better, unit, on } = wordsFor(results.kind, measure)
+    const { better, unit, on, largest } = wordsFor(results.kind, measure)
+    const isOpen = ({ low, high }: KnownDifference) => low <= -largest && high >= largest
     return [
       ...listed(shown, `More differences${on} are shown`, ({ first, second, ...one }) => {
         const size = `+${unit(one.value)} (95 % interval ${range(one, unit)}; ${chance(one.p)})`
         return `${nameOf(first)} ${better} ${nameOf(second)}${on}: ${size}.`
       }),
-      ...listed(
-        open,
-        `More differences${on} are not shown`,
-        ({ first, second, ...one }) =>
-          `The data do not show a difference between ${nameOf(first)} and ${nameOf(second)}${on}. The true difference may be anywhere from ${range(one, unit)}.`,
+      ...listed(open, `More differences${on} are not shown`, ({ first, second, ...one }) =>
+        isOpen({ first, second, ...one })
+          ? `There are too few ratings to compare ${nameOf(first)} and ${nameOf(second)}${on}.`
+          : `The data do not show a difference between ${nameOf(first)} and ${nameOf(second)}${on}. The true difference may be anywhere from ${range(one, unit)}.`,
       ),
       ...listed(
         unknown,
@@ -81,10 +82,12 @@ function wordsFor(kind: StudyKind, measure: string) {
   const points: Unit = (value) => `${decimals(value, 0)} points`
   const shares: Unit = (value) => `${decimals(100 * value, 0)} percentage points`
   const scores: Unit = (value) => `${decimals(value, 2)} points`
-  if (kind === 'pairwise') return { better: 'was rated better than', unit: points, on: '' }
-  if (kind === 'verdict') return { better: 'was right more often than', unit: shares, on: '' }
-  if (kind === 'rubric') return { better: 'met more of the rubrics than', unit: shares, on: '' }
-  return { better: 'scored higher than', unit: scores, on: ` on ${measure}` }
+  const on = kind === 'scales' ? ` on ${measure}` : ''
+  const words = { on, largest: LARGEST_DIFFERENCE[kind] }
+  if (kind === 'pairwise') return { better: 'was rated better than', unit: points, ...words }
+  if (kind === 'verdict') return { better: 'was right more often than', unit: shares, ...words }
+  if (kind === 'rubric') return { better: 'met more of the rubrics than', unit: shares, ...words }
+  return { better: 'scored higher than', unit: scores, ...words }
 }
 
 /** Names arms that no chain of rated pairs connects. Their differences are absent. */

@@ -68,6 +68,14 @@ test('a difference that is not shown is not called equality', () => {
   ])
 })
 
+test('an interval that rules out nothing is not printed', () => {
+  const open = difference({ measure: 'right', value: 0.2, low: -1, high: 1, p: 0.8 })
+  const parts = { kind: 'verdict', measures: ['right'], differences: [open] } as const
+  expect(concludeWith({ ...parts, measures: ['right'] })).toEqual([
+    'There are too few ratings to compare Arm A and Arm B.',
+  ])
+})
+
 test('an interval without 0 is not enough if the adjusted p-value is large', () => {
   const [sentence] = concludeWith({ differences: [difference({ low: 2, p: 0.09 })] })
   expect(sentence).toContain('do not show a difference')
@@ -129,14 +137,6 @@ test('missing ratings, refusals and failures are stated', () => {
   ])
 })
 
-test.each([
-  [0.85, 'the raters agree well'],
-  [0.7, 'tentative conclusions'],
-  [0.3, 'the raters agree little'],
-])('an α of %d is explained', (value, words) => {
-  const none = { value: null, low: null, high: null }
-  const row = { of: 'raters', measure: 'rating', compared: 50, percent: none, gwet: none } as const
-  const [sentence] = concludeWith({
 test('answers that were never collected are stated', () => {
   const lacking = { ...arm('A'), responses: 97 }
   const leftOut = { ...arm('B'), is_left_out: true, responses: 2 }
@@ -146,6 +146,14 @@ test('answers that were never collected are stated', () => {
   ])
 })
 
+test.each([
+  [0.85, 'the raters agree well'],
+  [0.7, 'tentative conclusions'],
+  [0.3, 'the raters agree little'],
+])('an α of %d is explained', (value, words) => {
+  const none = { value: null, low: null, high: null }
+  const row = { of: 'raters', measure: 'rating', compared: 50, percent: none, gwet: none } as const
+  const [sentence] = concludeWith({
     agreement: [{ ...row, alpha: { value, low: 0.2, high: 0.9 } }],
   })
   expect(sentence).toContain(words)

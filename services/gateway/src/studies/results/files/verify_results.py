@@ -23,6 +23,8 @@ RIDGE = 1e-9
 RESAMPLES = 2000
 SEED = 20261128
 MIN_SUBJECT_ITEMS = 10
+# The largest possible difference of two arms.
+LARGEST = {"pairwise": math.inf, "verdict": 1, "scales": 4, "rubric": 1}
 VERDICTS = ["right", "mostly_right", "wrong", "declined"]
 TAGS = [
     *["wrong_fact", "unsafe", "outdated", "invented_citation", "wrong_number"],
@@ -160,7 +162,7 @@ class Study:
             "scores": self.scores(measured),
             "tags": self.tags(),
             "differences": [
-                {"measure": measure, **difference}
+                {"measure": measure, **clip_difference(difference, LARGEST[self.kind])}
                 for measure, _, differences in measured
                 for difference in differences
             ],
@@ -423,6 +425,11 @@ def wilson(share, count, quantile):
     half = math.sqrt(part * (share * (1 - share) + part / 4))
     clip = lambda value: min(1, max(0, value / (1 + part)))
     return {"low": clip(middle - half), "high": clip(middle + half)}
+
+
+def clip_difference(one, most):
+    clipped = {key: min(most, max(-most, one[key])) for key in ("value", "low", "high") if one[key] is not None}
+    return {**one, **clipped}
 
 
 def clip_all(values, least, most):

@@ -27,6 +27,7 @@ const FORMULAS = `In the other files, a question is an item, a source an arm, an
 
 - **Mean.** Σ w y / Σ w. All weights are 1, except in rubrics: the k ratings of an answer weigh 1 / k each. A rating's influence ψ on the mean m is w (y − m) / Σ w, and on a difference of two means ψ or −ψ.
 - **Variance.** With clusters by question, by rater and by both, V = G / (G − 1) · Σ (Σ ψ)² for G clusters, and the variance is the largest of V question, V rater and V question + V rater − V both. It is infinite with one cluster, or if it is below 1e-18. The degrees of freedom are the smaller of (Σ n)² / Σ n² for the sizes n of questions' and raters' clusters, less 1, but at least 1.
+- **Limits.** Scores, their differences and the ends of their intervals are cut to the possible range.
 - **Share.** Wilson's interval for p (1 − p) / V ratings, at most all of them; if all ratings are equal, for the number of questions. It uses the same t quantile. Refusals and failures: Wilson's interval for the answers.
 - **Pairs.** With strengths θ and D = 1 + exp θa + exp θb: P(a) = exp θa / D, P(both bad) = 1 / D. The targets (ya, yb) are (1, 0), (0, 1), a tie (½, ½) and both bad (0, 0). The strengths maximise Σ [ya θa + yb θb − log D] − ½ Σ θ². The influences are A g, with the slopes g and the inverse curvature A. The rating is 1000 + 400 θ / ln 10.
 - **Side.** P(left) = 1 / (1 + exp(θright − θleft − β)) among decided ratings, with the prior −½ β². Its variance is the larger of the curvature and the sum of the raters' squared slopes, divided by the squared curvature.
@@ -54,7 +55,6 @@ ${FORMULAS}
 `
 }
 
-export function joined(names: readonly string[]): string {
 export function plural(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
@@ -76,6 +76,7 @@ function uploadedOf({ arms }: StudyExport): string {
   return outside.length > 0 ? `, with the uploaded answers of ${joined(outside)}` : ''
 }
 
+export function joined(names: readonly string[]): string {
   return names.length < 2
     ? names.join('')
     : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`
