@@ -26,6 +26,8 @@ export const RatersDto = z.object({
   /** Assignments that are rated, and all assignments. */
   rated: z.int(),
   assignments: z.int(),
+  /** Open assignments that no rater has. They go to the next rater who may take them. */
+  unassigned: z.int(),
 })
 export type RatersDto = z.infer<typeof RatersDto>
 

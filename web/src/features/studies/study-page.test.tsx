@@ -8,7 +8,7 @@ import { renderAt } from '../../testing/render-at.tsx'
 import { StudyPage } from './study-page.tsx'
 
 const RATERS = {
-  ...{ has_link: false, rated: 12, assignments: 40 },
+  ...{ has_link: false, rated: 12, assignments: 40, unassigned: 5 },
   data: [
     {
       ...{ id: 'rater-1', email: 'ada@example.org', name: 'Ada', state: 'rating', rated: 12 },

@@ -1,3 +1,4 @@
+import type { RatersDto } from '@assay/contracts/studies/raters'
 import { type Database, type DatabaseTransaction, newId } from '@assay/db'
 import { sql } from 'kysely'
 
@@ -38,17 +39,22 @@ export async function listRaters(db: Database, studyId: string): Promise<RaterPr
 export async function countAssignments(
   db: Database,
   studyId: string,
-): Promise<{ readonly rated: number; readonly assignments: number }> {
+): Promise<Pick<RatersDto, 'rated' | 'assignments' | 'unassigned'>> {
   const counts = await db
     .selectFrom('studyAssignments')
     .select((eb) => [
       eb.fn.countAll<number>().as('assignments'),
       eb.fn.countAll<number>().filterWhere('state', '=', 'rated').as('rated'),
+      eb.fn.countAll<number>().filterWhere('raterId', 'is', null).as('unassigned'),
     ])
     .where('studyId', '=', studyId)
     .where('state', 'in', ['open', 'rated'])
     .executeTakeFirstOrThrow()
-  return { assignments: Number(counts.assignments), rated: Number(counts.rated) }
+  const { assignments, rated, unassigned } = counts
+  return {
+    ...{ assignments: Number(assignments), rated: Number(rated) },
+    unassigned: Number(unassigned),
+  }
 }
 
 export interface StoredRater {
