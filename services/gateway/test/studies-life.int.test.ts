@@ -55,7 +55,8 @@ test('the plan follows items, arms, prices and design', async ({ organiser, db }
     cost_usd: (2 + 1_400) / 1e6,
     unpriced_arms: ['Arm of Canary-Beta'],
     ...{ ratings: 12, ratings_per_rater: 3, unit: 'rating_points' },
-    ...{ half_width: expect.any(Number), detectable_share: expect.any(Number), missing: [] },
+    ...{ half_width: expect.any(Number), detectable: null, detectable_share: null, missing: [] },
+    notes: [expect.stringContaining('Plan more raters or more questions.')],
   })
   await price(null)
   expect(await planOf(organiser, id)).toMatchObject({ cost_usd: null })
@@ -234,7 +235,6 @@ test('a study is closed once, then archived, and each step is in the audit log',
   ])
 })
 
-test('the next version of a frozen study is a draft with the same parts', async ({
 test('a study that is given up while collecting is archived without results', async ({
   organiser,
 }) => {
@@ -252,6 +252,7 @@ test('a study that is given up while collecting is archived without results', as
   expect(await answer(organiser.call('GET', `/${id}/files`))).toEqual([409, { detail }])
 })
 
+test('the next version of a frozen study is a draft with the same parts', async ({
   organiser,
   db,
 }) => {

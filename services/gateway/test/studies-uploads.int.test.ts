@@ -1,7 +1,7 @@
 import type { UploadPreview } from '@assay/contracts/studies/items'
 import { MAX_UPLOAD_BYTES } from '@assay/contracts/studies/limits'
 import { expect } from 'vitest'
-import { anAccount, answer, send } from './accounts.ts'
+import { anAccount, answer, issuesOf, send } from './accounts.ts'
 import { faultsOf, itemsOf, test } from './studies.ts'
 
 test('the columns of each field are recognised, or chosen in the query', async ({ organiser }) => {
