@@ -39,7 +39,7 @@ test('three raters rate a whole study, each their share', async ({ gateway, db, 
   expect(ratings).toEqual(Array(12).fill({ rating: TIE, seconds: expect.closeTo(0, -1) }))
   const progress = await send(gateway, 'GET', `/studies/${study.id}/raters`, study.organiser)
   expect((await progress.json()) as RatersDto).toEqual({
-    ...{ has_link: true, rated: 12, assignments: 12, unassigned: 0 },
+    ...{ has_link: true, rated: 12, assignments: 12, unassigned: 0, reports: [] },
     data: raters.map(({ email }) => ({
       ...{ id: expect.any(String), email, name: 'Ada Lovelace', state: 'rating' },
       ...{ rated: 4, skipped: 0, flagged: 0, last_rated_at: expect.any(String) },

@@ -15,6 +15,12 @@ const RATERS = {
       ...{ skipped: 1, flagged: 0, last_rated_at: null },
     },
   ],
+  reports: [
+    {
+      ...{ id: 'assignment-1', kind: 'flag', reason: 'Answer A is cut off', rater: 'Ada' },
+      ...{ external_id: 'q7', question: 'When is lactate measured again?' },
+    },
+  ],
 }
 const done = aSource('one', {
   responses: { done: 28, declined: 1, running: 1 } as never,
@@ -153,6 +159,10 @@ test('raters are invited, get a link, and are removed', async () => {
   const { user } = await open({ ...FROZEN, state: 'rating' })
   const raters = await part(/6\. Raters/)
   await expect.poll(() => raters).toHaveTextContent('12 of 40 ratings')
+  const reports = within(raters).getByRole('region', { name: 'Reports of raters' })
+  expect(reports).toHaveTextContent(
+    'ReportedAnswer A is cut offq7: When is lactate measured again?Ada',
+  )
   await user.click(press('Invite by mail'))
   await user.type(screen.getByLabelText(/^Email addresses/), 'eve@example.org, ada')
   await user.type(screen.getByLabelText(/^Email addresses/), '@{Tab}')
