@@ -23,17 +23,15 @@ export function concludeDifferences(results: StudyResults): string[] {
     const shown = known.filter(({ p }) => p <= ERROR_CHANCE).map(toPositive)
     const open = known.filter(({ p }) => p > ERROR_CHANCE)
     const unknown = differences.filter((one) => !isKnown(one))
-    const { better, unit, on, largest } = wordsFor(results.kind, measure)
-    const isOpen = ({ low, high }: KnownDifference) => low <= -largest && high >= largest
+    const words = wordsFor(results.kind, measure)
+    const { better, unit, on } = words
     return [
       ...listed(shown, `More differences${on} are shown`, ({ first, second, ...one }) => {
         const size = `+${unit(one.value)} (95 % interval ${range(one, unit)}; ${chance(one.p)})`
         return `${nameOf(first)} ${better} ${nameOf(second)}${on}: ${size}.`
       }),
-      ...listed(open, `More differences${on} are not shown`, ({ first, second, ...one }) =>
-        isOpen({ first, second, ...one })
-          ? `There are too few ratings to compare ${nameOf(first)} and ${nameOf(second)}${on}.`
-          : `The data do not show a difference between ${nameOf(first)} and ${nameOf(second)}${on}. The true difference may be anywhere from ${range(one, unit)}.`,
+      ...listed(open, `More differences${on} are not shown`, (one) =>
+        [openText(one, words, nameOf), ...choicesOf(one, results, nameOf)].join(' '),
       ),
       ...listed(
         unknown,
@@ -44,6 +42,36 @@ export function concludeDifferences(results: StudyResults): string[] {
       ...(results.kind === 'pairwise' ? concludeUnconnected(results, nameOf) : []),
     ]
   })
+}
+
+type Names = (armId: string) => string
+
+function openText(
+  one: KnownDifference,
+  { unit, on, largest }: ReturnType<typeof wordsFor>,
+  nameOf: Names,
+): string {
+  const both = `${nameOf(one.first)} and ${nameOf(one.second)}${on}`
+  if (one.low <= -largest && one.high >= largest)
+    return `There are too few ratings to compare ${both}.`
+  return `The data do not show a difference between ${both}. The true difference may be anywhere from ${range(one, unit)}.`
+}
+
+/** What raters chose between two arms, so that a reader can reconcile it with the interval. */
+function choicesOf(
+  { first, second }: Difference,
+  { pairs }: StudyResults,
+  nameOf: Names,
+): string[] {
+  const pair = pairs.find((one) =>
+    [one.first, one.second].every((id) => id === first || id === second),
+  )
+  if (!pair) return []
+  const { first_better: won, second_better: lost, tie, both_bad: bad } = pair
+  const [one, other] = [nameOf(pair.first), nameOf(pair.second)]
+  return [
+    `Raters preferred ${one} in ${won} and ${other} in ${lost} of ${won + lost + tie + bad} comparisons; other raters or questions may turn this.`,
+  ]
 }
 
 function isKnown(one: Difference): one is KnownDifference {
@@ -91,10 +119,7 @@ function wordsFor(kind: StudyKind, measure: string) {
 }
 
 /** Names arms that no chain of rated pairs connects. Their differences are absent. */
-function concludeUnconnected(
-  { scores, differences }: StudyResults,
-  nameOf: (id: string) => string,
-): string[] {
+function concludeUnconnected({ scores, differences }: StudyResults, nameOf: Names): string[] {
   const rated = [...new Set(scores.map(({ arm_id }) => arm_id))]
   const compared = new Set(differences.flatMap(({ first, second }) => [first, second]))
   const alone = rated.filter((id) => !compared.has(id))

@@ -4,6 +4,8 @@ import { countOf, decimals, percent } from './to-words.ts'
 
 /** With fewer raters, a single one moves the results visibly. */
 const FEW_RATERS = 10
+/** Fewer comparisons say nothing about agreement. */
+const FEW_COMPARED = 10
 /** Below this share, missing ratings are unlikely to change a result. */
 const NOTABLE_SHARE = 0.05
 /** Krippendorff's limits for conclusions and for tentative conclusions. */
@@ -32,7 +34,7 @@ function concludeRaters({ raters }: StudyResults): string[] {
 
 function concludeMissing({ missing, expected }: StudyResults): string[] {
   if (missing === 0) return []
-  const count = `${missing} of ${expected} expected ratings are missing.`
+  const count = `${missing} of ${expected} expected ratings ${missing === 1 ? 'is' : 'are'} missing.`
   if (missing / expected < NOTABLE_SHARE) return [count]
   return [`${count} The results may be different if the missing ratings differ from the others.`]
 }
@@ -60,8 +62,10 @@ function concludeAnswers({ arms }: StudyResults, questions: number): string[] {
 }
 
 function concludeAgreement({ agreement, kind }: StudyResults): string[] {
-  return agreement.flatMap(({ of, measure, alpha, percent: equal }) => {
+  return agreement.flatMap(({ of, measure, compared, alpha, percent: equal }) => {
     const on = kind === 'scales' ? ` on ${measure}` : ''
+    if (compared < FEW_COMPARED)
+      return `Too few ratings can be compared (${compared}) to measure how raters agree with ${of === 'raters' ? 'each other' : 'themselves'}${on}.`
     return of === 'raters' ? concludeAlpha(alpha, on) : concludeRepeats(equal, on)
   })
 }
