@@ -65,7 +65,8 @@ function Summary({ study, sources }: AnswersProps) {
     <>
       <p className={classes.note} role="status">
         {progressText(progress)}. Cost: {costText(cost)}
-        {budget !== null && ` of the budget of ${dollarsText(budget)}`}.
+        {budget !== null && ` of the budget of ${dollarsText(budget)}`}. You can read the answers in
+        the files of the closed study.
       </p>
       {study.state === 'collecting' && study.is_paused && (
         <p className={classes.warning}>Collecting is paused.</p>
