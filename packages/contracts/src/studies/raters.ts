@@ -38,7 +38,7 @@ export const RatersDto = z.object({
   reports: z.array(SkipReportDto),
   /** Whether everybody with the link may join. */
   has_link: z.boolean(),
-  /** Assignments that are rated, and all assignments. */
+  /** Assignments that are rated, and all that are expected to be, as in the results. */
   rated: z.int(),
   assignments: z.int(),
   /** Open assignments that no rater has. They go to the next rater who may take them. */

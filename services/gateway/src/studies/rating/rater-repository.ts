@@ -35,7 +35,7 @@ export async function listRaters(db: Database, studyId: string): Promise<RaterPr
   return rows
 }
 
-/** Counts the assignments that a rater must rate, and those that are rated. */
+/** Counts the expected ratings as the results do: with flagged assignments, without repeats. */
 export async function countAssignments(
   db: Database,
   studyId: string,
@@ -48,7 +48,8 @@ export async function countAssignments(
       eb.fn.countAll<number>().filterWhere('raterId', 'is', null).as('unassigned'),
     ])
     .where('studyId', '=', studyId)
-    .where('state', 'in', ['open', 'rated'])
+    .where('repeatOf', 'is', null)
+    .where('state', 'in', ['open', 'rated', 'flag'])
     .executeTakeFirstOrThrow()
   const { assignments, rated, unassigned } = counts
   return {
