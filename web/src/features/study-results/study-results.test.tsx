@@ -109,6 +109,24 @@ test('agreement, raters, sides and refusals are shown, with dashes for what is u
   expect(screen.getByText('By subject').closest('details')).not.toHaveAttribute('open')
 })
 
+test('a record is coloured only if a difference is shown, and few comparisons are no agreement', async () => {
+  const [difference] = PAIRWISE.differences
+  const [agreement] = PAIRWISE.agreement
+  if (!difference || !agreement) throw new Error('no rows')
+  open({
+    results: {
+      ...PAIRWISE,
+      differences: [{ ...difference, p: 0.47 }],
+      agreement: [{ ...agreement, compared: 2 }],
+    },
+  })
+  const record = await screen.findByText('60%')
+  expect(record.closest('td')).not.toHaveAttribute('data-lead')
+  expect(await rowsOf('Agreement of raters')).toEqual([
+    ['Different raters', 'Too few', 'Too few', 'Too few', '2'],
+  ])
+})
+
 test('a file is downloaded', async () => {
   const saved = vi.spyOn(save, 'saveFile').mockReturnValue()
   const { user } = open()
