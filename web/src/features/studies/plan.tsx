@@ -83,7 +83,7 @@ function PlanFigure({ name, value }: { readonly name: string; readonly value: st
   )
 }
 
-/** What difference the study finds; undefined if a note says why it finds none. */
+/** What difference the study finds; undefined if it finds none, which a note explains. */
 export function powerText(
   { detectable, detectable_share: share }: StudyPlan,
   kind: StudyKind,

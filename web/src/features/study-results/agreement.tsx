@@ -6,7 +6,7 @@ import { coefficientText, figureText, SHARE } from './figures.ts'
 
 type Agreement = StudyResults['agreement'][number]
 
-/** Fewer comparisons say nothing about agreement. */
+/** Fewer comparisons show nothing about agreement. */
 const FEW_COMPARED = 10
 
 const OF = { raters: 'Different raters', repeats: 'Raters with themselves' } as const

@@ -89,7 +89,7 @@ test.each([
   expect(missingParts(planned, { ...TOTALS, ratings: 80 }, given)).toEqual(missing)
 })
 
-test('a difference that is impossible is not detectable, and the plan says so', () => {
+test('a difference that is impossible is not detectable, and the plan has a note', () => {
   const arms = [arm(model({ name: 'Heron', model_id: 'demo-id' }))]
   const small = { items: 5, arms: 2 }
   for (const kind of ['pairwise', 'verdict', 'scales', 'rubric']) {

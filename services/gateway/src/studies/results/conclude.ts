@@ -4,7 +4,7 @@ import { countOf, decimals, percent } from './to-words.ts'
 
 /** With fewer raters, a single one moves the results visibly. */
 const FEW_RATERS = 10
-/** Fewer comparisons say nothing about agreement. */
+/** Fewer comparisons show nothing about agreement. */
 const FEW_COMPARED = 10
 /** Below this share, missing ratings are unlikely to change a result. */
 const NOTABLE_SHARE = 0.05
