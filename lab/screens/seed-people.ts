@@ -1,6 +1,7 @@
 import type { ShareDto } from '@assay/contracts/shares'
 import type { VoteOutcome } from '@assay/contracts/votes'
 import { type Arena, createGuest, type Person, SUPERUSER, signUp } from '@assay/testing/arena'
+import { ETHICS_STATEMENT } from '@assay/testing/ethics-statement'
 import { haveTextWait } from '../../tests/e2e/have-text-wait.ts'
 import { seedExpertise } from './seed-expertise.ts'
 import { seedReleases } from './seed-releases.ts'
@@ -42,12 +43,7 @@ export const SCREEN_SETTINGS: Readonly<Record<string, string>> = {
   BLOG_URL: 'https://example.org/blog',
   GOOGLE_CLIENT_ID: 'never-asked',
   GOOGLE_CLIENT_SECRET: 'never-asked',
-  ETHICS_PURPOSE:
-    'To compare language models by the judgement of those who ask them about biomedicine.',
-  ETHICS_LAWFUL_BASIS: 'Consent, Art. 6(1)(a) GDPR.',
-  ETHICS_WITHDRAWAL: 'At any time, without a reason.',
-  ETHICS_CONTACT: 'ethics@example.org',
-  ETHICS_REVIEW: 'Approved by the review board of an example, no. 2026-17.',
+  ETHICS_STATEMENT,
 }
 
 /** The longest demonstration answers take half a minute. */

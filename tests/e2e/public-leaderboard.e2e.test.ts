@@ -5,17 +5,11 @@ import { join } from 'node:path'
 import { GUEST_FINGERPRINT_HEADER } from '@assay/contracts/constants'
 import { type Arena, runRelease } from '@assay/testing/arena'
 import { PHONE } from '@assay/testing/browser'
+import { ETHICS_STATEMENT } from '@assay/testing/ethics-statement'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { atSize, ownTest as base } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
-
-const ETHICS = Object.fromEntries(
-  ['PURPOSE', 'LAWFUL_BASIS', 'WITHDRAWAL', 'CONTACT', 'REVIEW'].map((name) => [
-    `ETHICS_${name}`,
-    'As agreed.',
-  ]),
-)
 
 const test = base
   .extend('folder', { scope: 'file' }, async ({ options: _ }, { onCleanup }) => {
@@ -25,7 +19,7 @@ const test = base
   })
   .extend('settings', { scope: 'file' }, ({ folder }) => ({
     ...{ LEADERBOARD_PUBLIC: 'true', RELEASES_FOLDER: folder },
-    ...ETHICS,
+    ETHICS_STATEMENT,
   }))
 
 /** Waits for the first board, which is published as soon as it exists. */
@@ -66,7 +60,7 @@ test('a researcher reads the data terms and downloads files that match their che
     ['build', '--version', '1.0.0'],
     ['publish', '--version', '1.0.0'],
   ])
-    expect(await runRelease(arena, folder, args, ETHICS)).toMatchObject({ code: 0 })
+    expect(await runRelease(arena, folder, args)).toMatchObject({ code: 0 })
   for (const [, device] of atSize('phone')) {
     const { page, complaints } = await visit(device)
     await page.goto('/data')
@@ -78,7 +72,7 @@ test('a researcher reads the data terms and downloads files that match their che
     expect(sums).toContain(`${hash}  data/votes.parquet\n`)
     await page.getByRole('link', { name: 'Purpose, legal basis and contact' }).click()
     await page.getByRole('heading', { name: 'Ethics', level: 1 }).waitFor()
-    await page.getByText('As agreed.').first().waitFor()
+    await page.getByText('Consent, Art. 6(1)(a) GDPR.').waitFor()
     await expectCleanInBothSchemes(page)
     expect(complaints).toEqual([])
   }

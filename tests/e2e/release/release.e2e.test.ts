@@ -130,7 +130,7 @@ test('an incomplete release is rejected with an error message and leaves no file
     ['1.0', {}, 'is not a valid version'],
     ['../1.0.0', {}, 'is not a valid version'],
     ['1.0.0', { RELEASE_LICENSE: '' }, 'Set RELEASE_LICENSE'],
-    ['1.0.0', { ETHICS_CONTACT: '' }, 'Set ETHICS_CONTACT'],
+    ['1.0.0', { ETHICS_STATEMENT: '' }, 'State a contact'],
   ] as const) {
     const refused = await build(arena, folder, version, settings)
     expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining(sentence) })

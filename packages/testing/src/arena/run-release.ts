@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { ROOT } from '@assay/system'
+import { ETHICS_STATEMENT } from '../ethics-statement.ts'
 import type { Arena } from './start-arena.ts'
 
 /** Exit status and output of an operator command. */
@@ -25,7 +26,7 @@ export function runRelease(
 ): Promise<CommandEnd> {
   const env = {
     ...{ NODE_ENV: 'test', DATABASE_URL: stack.postgres.url, RELEASES_FOLDER: folder },
-    ...{ RELEASE_LICENSE: 'CC-BY-4.0', ETHICS_CONTACT: 'data@example.org' },
+    ...{ RELEASE_LICENSE: 'CC-BY-4.0', ETHICS_STATEMENT },
     ...settings,
   }
   const main = join(ROOT, 'services', 'gateway', 'src', 'admin.ts')

@@ -1,25 +1,55 @@
+import { readFileSync } from 'node:fs'
+import type { EthicsDto } from '@assay/contracts/ethics'
 import { z } from 'zod'
 
-const Statement = z.string().trim().optional()
+/** A field that is absent or blank counts as missing. */
+const Statement = z
+  .string()
+  .trim()
+  .nullish()
+  .transform((text) => text || null)
+
+/** The file's content. Its fields are those of `GET /api/v1/ethics/`. */
+const EthicsFile = z.strictObject({
+  purpose: Statement,
+  lawful_basis: Statement,
+  withdrawal: Statement,
+  contact: Statement,
+  review_status: Statement,
+})
+
+const NO_STATEMENT: EthicsDto = EthicsFile.parse({})
 
 /**
- * The operator's statements about research with users' texts. A release can be published only if
- * all of them are set.
+ * The operator's statements about research with users' texts, read when the settings are read. A
+ * release can be published only if all of them are made.
  */
 export const EthicsSettings = z.object({
-  ETHICS_PURPOSE: Statement.describe('Purpose for which the data are collected and published'),
-  ETHICS_LAWFUL_BASIS: Statement.describe('Legal basis'),
-  ETHICS_WITHDRAWAL: Statement.describe('How people withdraw their consent'),
-  ETHICS_CONTACT: Statement.describe('Contact: an email address, a URL or a text'),
-  ETHICS_REVIEW: Statement.describe(
-    'Ethics review: the board, the date and the number, or why there was none',
-  ),
+  ETHICS_STATEMENT: z
+    .string()
+    .transform(readEthicsFile)
+    .default(NO_STATEMENT)
+    .describe('JSON file with the statements that the page /ethics shows'),
 })
 export type EthicsSettings = z.infer<typeof EthicsSettings>
 
-const NAMES = Object.keys(EthicsSettings.shape) as (keyof EthicsSettings)[]
+function readEthicsFile(path: string, context: z.RefinementCtx): EthicsDto {
+  const refuse = (message: string) => {
+    context.addIssue({ code: 'custom', message })
+    return NO_STATEMENT
+  }
+  let json: unknown
+  try {
+    json = JSON.parse(readFileSync(path, 'utf8'))
+  } catch (error) {
+    return refuse(`cannot be read from ${path}: ${(error as Error).message}`)
+  }
+  const parsed = EthicsFile.safeParse(json)
+  if (parsed.success) return parsed.data
+  return refuse(`is invalid in ${path}:\n${z.prettifyError(parsed.error)}`)
+}
 
-/** Lists the settings that are still empty. */
-export function listMissing(settings: EthicsSettings): string[] {
-  return NAMES.filter((name) => !settings[name])
+/** Lists the statements that have not been made, by the names of their fields. */
+export function listMissing({ ETHICS_STATEMENT: statement }: EthicsSettings): string[] {
+  return Object.entries(statement).flatMap(([field, text]) => (text ? [] : [field]))
 }

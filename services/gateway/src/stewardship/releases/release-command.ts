@@ -74,7 +74,7 @@ async function publish(db: Database, version: string, env: EthicsSettings): Prom
   const missing = listMissing(env)
   if (missing.length > 0) {
     throw new ReleaseRefusedError(
-      `Set ${missing.join(', ')}. The page /ethics must state the terms before a release is published.`,
+      `State ${missing.join(', ')} in the file of ETHICS_STATEMENT. The page /ethics must show the terms before a release is published.`,
     )
   }
   const release = await findRelease(db, version)
@@ -106,11 +106,11 @@ const unknown = (version: string, what: string) =>
   new ReleaseRefusedError(`No version ${version} ${what}.`)
 
 async function build(db: Database, version: string, env: ReleaseEnv): Promise<string> {
-  const { RELEASE_LICENSE: license, ETHICS_CONTACT: contact } = env
+  const { contact } = env.ETHICS_STATEMENT
+  const license = env.RELEASE_LICENSE
   if (!license || !contact) {
-    throw new ReleaseRefusedError(
-      `Set ${license ? 'ETHICS_CONTACT' : 'RELEASE_LICENSE'}. A release needs a license and a contact.`,
-    )
+    const step = license ? 'State a contact in the file of ETHICS_STATEMENT' : 'Set RELEASE_LICENSE'
+    throw new ReleaseRefusedError(`${step}. A release needs a license and a contact.`)
   }
   const { folder, release, waiting } = await buildRelease(db, {
     ...{ version, license, contact, folder: env.RELEASES_FOLDER },
