@@ -41,6 +41,7 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
   },
   declaredExpertise: { gateway: ALL, 'rating-worker': 'select (user_id, field, role)' },
   revokedTokens: { gateway: ALL },
+  providerSessions: { gateway: ALL },
   personalTokens: { gateway: ALL },
   accountMails: { gateway: ALL },
   totpSecrets: { gateway: ALL },

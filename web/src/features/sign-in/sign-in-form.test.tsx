@@ -9,6 +9,7 @@ import { SignInForm } from './sign-in-form.tsx'
 
 const API = 'http://assay.test/api/v1'
 let googleIsAvailable = false
+const providers: { id: string; name: string }[] = []
 
 const sent: Record<string, unknown>[] = []
 const chatOf = (title: string, last_message_at: string) => ({
@@ -23,7 +24,9 @@ const server = setupServer(
       chatOf('Why metformin?', '2026-11-02T10:00:00.000Z'),
     ]),
   ),
-  http.get(`${API}/oauth/google`, () => HttpResponse.json({ is_available: googleIsAvailable })),
+  http.get(`${API}/oauth/google`, () =>
+    HttpResponse.json({ is_available: googleIsAvailable, providers }),
+  ),
   http.post(`${API}/login/access-token`, async ({ request }) => {
     const body = (await request.json()) as Record<string, string>
     sent.push(body)

@@ -10,6 +10,7 @@ import { NewPasswordField } from '../../components/form/new-password-field.tsx'
 import { PasswordField } from '../../components/form/password-field.tsx'
 import { confirmationOf, email, newPassword, signUpName } from '../../components/form/rules.ts'
 import { useForm } from '../../components/form/use-form.ts'
+import { ProviderButtons } from '../../components/provider-buttons.tsx'
 import { storeToast } from '../../components/stored-toast.ts'
 import { useGuestChats } from '../../hooks/use-guest-chats.tsx'
 import { useSignIn } from '../../hooks/use-sign-in.ts'
@@ -36,7 +37,7 @@ export interface SignUpFormProps {
 export function SignUpForm({ onSignedUp }: SignUpFormProps) {
   const [signUp] = useSignUpMutation()
   const { signIn } = useSignIn()
-  const { choice, fingerprint } = useGuestChats()
+  const { choice, fingerprint, isMerged } = useGuestChats()
   const { data: mail } = useReadMailStatusQuery()
   const [isCreated, setCreated] = useState(false)
   const form = useForm({ initial: INITIAL, rules: RULES, onSubmit: send, fieldOf: () => 'email' })
@@ -58,7 +59,13 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
 
   if (isCreated) return <p role="status">Account created. Signing you in…</p>
   return (
-    <Form formProps={form.formProps} submit="Sign Up" disabled={form.isSubmitting} isWide>
+    <Form
+      formProps={form.formProps}
+      submit="Sign Up"
+      disabled={form.isSubmitting}
+      isWide
+      footer={<ProviderButtons disabled={form.isSubmitting} isMerged={isMerged} />}
+    >
       <TextInput
         {...form.text('full_name')}
         label="Full Name"
