@@ -112,7 +112,9 @@ test('a file is downloaded', async () => {
   const saved: string[] = []
   URL.createObjectURL = () => 'blob:file'
   URL.revokeObjectURL = () => {}
-  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
     saved.push(this.download)
   })
   onTestFinished(() => click.mockRestore())
