@@ -19,7 +19,6 @@ POINTS = 400 / math.log(10)
 ERROR_CHANCE = 0.05
 # A variance up to this is 0 with rounding errors.
 ROUNDING = 1e-18
-RIDGE = 1e-9
 RESAMPLES = 2000
 SEED = 20261128
 MIN_SUBJECT_ITEMS = 10
@@ -519,7 +518,7 @@ def beta(a, b, x, rest):
 
 
 def severity_of(scored):
-    """Fits score = response + rater, where the raters' effects sum to 0."""
+    """Fits score = response + rater. Effects of raters with common responses sum to 0."""
     if not scored:
         return {}
     responses, names = {}, {}
@@ -527,7 +526,8 @@ def severity_of(scored):
         responses.setdefault((one.item, one.arm), []).append((one, score))
         names.setdefault(one.rater, len(names))
     size = len(names)
-    matrix = [[1.0 + (RIDGE if i == j else 0) for j in range(size)] for i in range(size)]
+    group_of = connected(names, [[one.rater for one, _ in group] for group in responses.values()])
+    matrix = [[float(other in group_of[name]) for other in names] for name in names]
     slope = [0.0] * size
     for group in responses.values():
         mean = sum(score for _, score in group) / len(group)
@@ -549,6 +549,16 @@ def severity_of(scored):
         name: interval(*two_way(effects[number], moved[name], by_item_only=True))
         for name, number in names.items()
     }
+
+
+def connected(names, links):
+    """The names that links, lists of names, connect with each name."""
+    group_of = {name: {name} for name in names}
+    for link in links:
+        joined = set().union(*(group_of[name] for name in link))
+        for name in joined:
+            group_of[name] = joined
+    return group_of
 
 
 def centred(values):
@@ -647,11 +657,7 @@ class Pairs:
 
     def groups(self):
         """Arms that ratings connect, the largest group first."""
-        group_of = {arm: {arm} for arm in self.names}
-        for one in self.ratings:
-            joined = group_of[one.arm] | group_of[one.right]
-            for arm in joined:
-                group_of[arm] = joined
+        group_of = connected(self.names, [(one.arm, one.right) for one in self.ratings])
         groups = {tuple(sorted(group)) for group in group_of.values()}
         return sorted(groups, key=lambda group: (-len(group), group[0]))
 
