@@ -1,8 +1,7 @@
 import type { StudyResults as Results, StudyResultsDto } from '@assay/contracts/studies/results'
 import { screen, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
-import { expect, test, vi } from 'vitest'
-import * as save from '../../components/save-file.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { refuse, setupFakeApi, signIn } from '../../testing/fake-api.ts'
 import { FROZEN } from '../../testing/fake-study.ts'
 import { renderAt } from '../../testing/render-at.tsx'
@@ -128,10 +127,18 @@ test('a record is coloured only if a difference is shown, and few comparisons ar
 })
 
 test('a file is downloaded', async () => {
-  const saved = vi.spyOn(save, 'saveFile').mockReturnValue()
+  const saved: string[] = []
+  URL.createObjectURL = () => 'blob:file'
+  URL.revokeObjectURL = () => {}
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download)
+  })
+  onTestFinished(() => click.mockRestore())
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: 'ratings.csv' }))
-  await expect.poll(() => saved.mock.calls[0]?.[0]).toBe('ratings.csv')
+  await expect.poll(() => saved).toEqual(['ratings.csv'])
   expect(await rowsOf('Files of the study')).toEqual([
     ['ratings.csv', 'All ratings.', '1.7 kB', 'a1b2c3'],
   ])
