@@ -103,7 +103,7 @@ test.concurrent.each<readonly [string, readonly string[]]>([
   ['one vote', sampleExport({ batches: [1] })],
   // These boards are from before the last fold.
   ['with boards from an earlier place', withSnapshot(honest, snapshotBefore())],
-  // Checking so many votes takes seconds.
+  // Checking thousands of votes takes seconds.
   ...shortOrLong<readonly number[]>([], [5_980]).map(
     (votes) =>
       [
