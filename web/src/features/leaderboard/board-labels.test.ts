@@ -48,7 +48,7 @@ test('the style text shows the gain and the loss of each style', () => {
       'named sources lose 5 ± 12 points.',
   )
   expect(styleText([{ ...effect('citations', 12), half_width: 329 }])).toMatch(
-    /; named sources: too few votes to tell\.$/,
+    /; named sources: too few votes for an estimate\.$/,
   )
 })
 

@@ -62,7 +62,7 @@ const UNKNOWN_FROM = 200
 export function styleText(effects: readonly StyleEffectDto[]): string {
   const gain = (name: StyleEffectDto['effect'], style: string, [more, less]: [string, string]) => {
     const { points = 0, half_width = 0 } = effects.find(({ effect }) => effect === name) ?? {}
-    if (half_width >= UNKNOWN_FROM) return `${style}: too few votes to tell`
+    if (half_width >= UNKNOWN_FROM) return `${style}: too few votes for an estimate`
     const verb = points < 0 ? less : more
     return `${style} ${verb} ${pointsText(Math.abs(points))} ± ${pointsText(half_width)} points`
   }
