@@ -1,7 +1,7 @@
 """Recomputes the results of a study.
 
 This program follows the formulas in methods.md and shares no code with the arena. It checks the hash of
-the frozen study and recomputes every number of results.json from study.json, including the
+the frozen study, which covers the uploaded answers, and recomputes every number of results.json from study.json, including the
 bootstrap intervals, up to 1e-6. It prints the first difference and exits with 1. If it cannot read a
 file, it exits with 2. It needs only Python's standard library.
 
@@ -22,6 +22,8 @@ ROUNDING = 1e-18
 RESAMPLES = 2000
 SEED = 20261128
 MIN_SUBJECT_ITEMS = 10
+# The largest possible difference of two arms.
+LARGEST = {"pairwise": math.inf, "verdict": 1, "scales": 4, "rubric": 1}
 VERDICTS = ["right", "mostly_right", "wrong", "declined"]
 TAGS = [
     *["wrong_fact", "unsafe", "outdated", "invented_citation", "wrong_number"],
@@ -79,7 +81,7 @@ def is_number(value):
 
 
 def check_hash(study):
-    """The SHA-256 of title, design, items and arms in canonical JSON."""
+    """The SHA-256 of title, design, items, arms and uploaded answers in canonical JSON."""
     head = study["study"]
     fields = {
         "design": "kind dimensions ratings_each raters repeat_share is_matched shows_reference budget_usd",
@@ -98,11 +100,19 @@ def check_hash(study):
         "title": head["title"],
         "design": pick("design", head["design"]),
         "items": items,
-        "arms": [pick(arm["kind"], arm) for arm in study["arms"]],
+        "arms": [{**pick(arm["kind"], arm), **uploaded(study, arm)} for arm in study["arms"]],
     }
     text = json.dumps(canonical, ensure_ascii=False, separators=(",", ":"))
     if hashlib.sha256(text.encode()).hexdigest() != head["hash"]:
-        raise Mismatch("the items, arms or design are not those that were frozen")
+        raise Mismatch("the items, arms, uploaded answers or design are not those that were frozen")
+
+
+def uploaded(study, arm):
+    """The answers of an outside arm, or None for an item without one."""
+    if arm["kind"] != "outside":
+        return {}
+    own = {one["item_id"]: one["content"] for one in study["responses"] if one["arm_id"] == arm["id"]}
+    return {"answers": [own.get(item["id"]) for item in study["items"]]}
 
 
 # The study
@@ -151,7 +161,7 @@ class Study:
             "scores": self.scores(measured),
             "tags": self.tags(),
             "differences": [
-                {"measure": measure, **difference}
+                {"measure": measure, **clip_difference(difference, LARGEST[self.kind])}
                 for measure, _, differences in measured
                 for difference in differences
             ],
@@ -163,7 +173,11 @@ class Study:
         }
 
     def arm(self, arm):
-        responses = [one for one in self.study["responses"] if one["arm_id"] == arm["id"]]
+        responses = [
+            one
+            for one in self.study["responses"]
+            if one["arm_id"] == arm["id"] and one["state"] in ("done", "declined", "failed")
+        ]
         states = [one["state"] for one in responses]
         named = [one["self_identified"] for one in responses if one["self_identified"] is not None]
 
@@ -410,6 +424,11 @@ def wilson(share, count, quantile):
     half = math.sqrt(part * (share * (1 - share) + part / 4))
     clip = lambda value: min(1, max(0, value / (1 + part)))
     return {"low": clip(middle - half), "high": clip(middle + half)}
+
+
+def clip_difference(one, most):
+    clipped = {key: min(most, max(-most, one[key])) for key in ("value", "low", "high") if one[key] is not None}
+    return {**one, **clipped}
 
 
 def clip_all(values, least, most):
