@@ -8,13 +8,16 @@ import { useReviewedKinds } from './use-reviewed-kinds.tsx'
 
 const INITIAL = { emails: '', note: '' }
 
-/** Addresses as people paste them: separated by commas, semicolons, spaces or lines. */
+/**
+ * Addresses as people paste them: separated by commas, semicolons, spaces or lines, with or without
+ * a name: `Ada <ada@example.org>`. A word that is no address is kept, so that it can be refused.
+ */
 const addressesOf = (text: string) => [
   ...new Set(
-    text
-      .split(/[\s,;]+/)
-      .map((part) => part.replace(/^<|>$/g, ''))
-      .filter((part) => part.includes('@')),
+    text.split(/[,;\n]+/).flatMap((entry) => {
+      const named = /<([^<>]*)>/.exec(entry)
+      return named?.[1] ?? entry.split(/\s+/).filter(Boolean)
+    }),
   ),
 ]
 

@@ -53,12 +53,12 @@ function SourceFields({ studyId, source, models, onClose }: SourceFieldsProps) {
   })
   const { text, values, set } = form
 
-  const nameOf = (id: string) => models.find((model) => model.id === id)?.llm_name ?? ''
+  const nameOf = (id: string) => models.find((model) => model.id === id)?.llm_name
+  const modelName = values.kind === 'model' ? (nameOf(values.model_id) ?? source?.arm.name) : ''
 
-  /** The name follows the model until the organiser changes it. */
-  function choose(id: string) {
-    set('model_id', id)
-    if (['', nameOf(values.model_id)].includes(values.name)) set('name', nameOf(id))
+  /** The name follows the kind and the model until the organiser changes it. */
+  function follow(name: string | undefined) {
+    if (['', modelName].includes(values.name)) set('name', name ?? '')
   }
 
   return (
@@ -68,13 +68,29 @@ function SourceFields({ studyId, source, models, onClose }: SourceFieldsProps) {
       maySave={!form.isSubmitting}
       onClose={onClose}
     >
-      <NativeSelect {...text('kind')} label="Kind" data={KINDS} />
+      <NativeSelect
+        {...text('kind')}
+        label="Kind"
+        description={
+          values.kind === 'outside'
+            ? 'After saving, upload the answers in the list of sources.'
+            : undefined
+        }
+        data={KINDS}
+        onChange={({ currentTarget: { value } }) => {
+          set('kind', value)
+          follow(value === 'model' ? nameOf(values.model_id) : '')
+        }}
+      />
       {values.kind === 'model' && (
         <NativeSelect
           {...text('model_id')}
           label="Model"
           data={optionsOf(models, source)}
-          onChange={({ currentTarget }) => choose(currentTarget.value)}
+          onChange={({ currentTarget: { value } }) => {
+            set('model_id', value)
+            follow(nameOf(value))
+          }}
           required
         />
       )}
