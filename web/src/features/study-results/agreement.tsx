@@ -2,11 +2,18 @@ import type { StudyResults } from '@assay/contracts/studies/results'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { countText } from '../../components/format.ts'
 import { Section } from '../../components/section.tsx'
-import { coefficientText, figureText, SHARE } from './figures.ts'
+import table from '../../components/table.module.css'
+import { agreementText, coefficientText } from './figures.ts'
 
 type Agreement = StudyResults['agreement'][number]
 
 const OF = { raters: 'Different raters', repeats: 'Raters with themselves' } as const
+
+/** Krippendorff's limits for conclusions and for tentative conclusions. */
+function strengthText(alpha: number): string {
+  if (alpha >= 0.8) return 'Good'
+  return alpha >= 0.667 ? 'Fair' : 'Low'
+}
 
 /** How far raters agree with each other, and with themselves. */
 export function AgreementTable({ results }: { readonly results: StudyResults }) {
@@ -17,8 +24,16 @@ export function AgreementTable({ results }: { readonly results: StudyResults }) 
       name: 'Agreement of',
       cell: ({ of, measure }) => (kind === 'scales' ? `${OF[of]}: ${measure}` : OF[of]),
     },
-    { name: 'Equal ratings', cell: ({ percent }) => figureText(percent, SHARE) },
-    { name: 'Krippendorff’s α', cell: ({ alpha }) => coefficientText(alpha) },
+    { name: 'Equal ratings', cell: ({ percent }) => agreementText(percent) },
+    {
+      name: 'Krippendorff’s α',
+      cell: ({ alpha }) => (
+        <>
+          {coefficientText(alpha)}
+          {alpha.value !== null && <span className={table.by}>{strengthText(alpha.value)}</span>}
+        </>
+      ),
+    },
     {
       name: kind === 'scales' ? 'Gwet’s AC2' : 'Gwet’s AC1',
       cell: ({ gwet }) => coefficientText(gwet),

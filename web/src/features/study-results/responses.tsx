@@ -9,7 +9,7 @@ type Arm = StudyResults['arms'][number]
 const COLUMNS: readonly Column<Arm>[] = [
   { name: 'Source', cell: ({ name, is_left_out }) => (is_left_out ? `${name} (left out)` : name) },
   { name: 'Questions', cell: ({ responses }) => (responses === null ? '–' : countText(responses)) },
-  { name: 'Declined', cell: ({ declined }) => (declined ? figureText(declined, SHARE) : '–') },
+  { name: 'Refusals', cell: ({ declined }) => (declined ? figureText(declined, SHARE) : '–') },
   { name: 'Failed', cell: ({ failed }) => (failed ? figureText(failed, SHARE) : '–') },
   {
     name: 'Reveals its model',
