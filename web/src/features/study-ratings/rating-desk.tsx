@@ -13,6 +13,9 @@ import { Progress } from './progress.tsx'
 import { useReadDeskQuery } from './rating-api.ts'
 import classes from './study-ratings.module.css'
 
+/** A rater may wait for the start of the rating. */
+const POLL_MS = 10_000
+
 /** The page on which a rater rates a study, one assignment at a time. */
 export function RatingDesk() {
   const { studyId = '' } = useParams()
@@ -21,9 +24,19 @@ export function RatingDesk() {
 
 function DeskOf({ studyId }: { readonly studyId: string }) {
   const [later, setLater] = useState<Desk>()
-  const query = useReadDeskQuery({ study_id: studyId }, { refetchOnMountOrArgChange: true })
+  const [isWaiting, setWaiting] = useState(false)
+  const query = useReadDeskQuery(
+    { study_id: studyId },
+    {
+      refetchOnMountOrArgChange: true,
+      pollingInterval: isWaiting ? POLL_MS : 0,
+      skipPollingIfUnfocused: true,
+    },
+  )
+  const isBefore = query.data !== undefined && waits(query.data.study)
+  if (isBefore !== isWaiting) setWaiting(isBefore)
   // What an earlier visit has loaded may be rated by now.
-  const data = later ?? (query.isFetching ? undefined : query.data)
+  const data = later ?? (query.isFetching && !isBefore ? undefined : query.data)
   function readAgain() {
     setLater(undefined)
     void query.refetch()
@@ -76,7 +89,7 @@ function DeskView({ desk: { study, next }, isLater, onDesk, onStale }: DeskViewP
     <>
       <header className={classes.head}>
         <h1>{study.title}</h1>
-        <Progress study={study} />
+        {!waits(study) && <Progress study={study} />}
         {!isOver(study) && <DeskMenu studyId={study.id} assignmentId={next?.id} onDesk={onDesk} />}
       </header>
       {study.description && (
@@ -125,6 +138,7 @@ function DeskEnd({ study, takesFocus }: DeskEndProps) {
   )
 }
 
+const waits = ({ state }: RatedStudyDto) => state === 'draft' || state === 'collecting'
 const isOver = ({ state }: RatedStudyDto) => state === 'closed' || state === 'archived'
 
 function endText(study: RatedStudyDto): readonly [title: string, text: string] {
@@ -134,6 +148,6 @@ function endText(study: RatedStudyDto): readonly [title: string, text: string] {
   if (isOver(study)) return ['This study is closed.', `You gave ${ratings}. Thank you.`]
   return [
     'The rating has not started yet.',
-    'You are a rater of this study. Come back once the organiser has started the rating.',
+    'You are a rater of this study. The first question appears here once the organiser has started the rating.',
   ]
 }

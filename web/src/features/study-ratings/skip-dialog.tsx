@@ -17,7 +17,7 @@ export const SKIPS: Readonly<Record<SkipBody['kind'], SkipText>> = {
   skip: {
     entry: 'Skip this question',
     title: 'Skip this question?',
-    note: 'Another rater gets it, for example if it is outside your field.',
+    note: 'Skip it, for example, if it is outside your field. Another rater gets it.',
     label: 'Skip',
   },
   flag: {
