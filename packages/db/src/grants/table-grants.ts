@@ -46,7 +46,7 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
   accountMails: { gateway: ALL },
   totpSecrets: { gateway: ALL },
   items: { gateway: ALL },
-  auditEntries: { gateway: 'select, insert, delete' },
+  auditEntries: { gateway: 'select, insert, update (is_logged), delete' },
   usageCounts: { gateway: KEEP },
   // Workers find out whether they can serve a connection and which models it lists.
   connections: {

@@ -53,12 +53,22 @@ function SourceFields({ studyId, source, models, onClose }: SourceFieldsProps) {
   })
   const { text, values, set } = form
 
-  const nameOf = (id: string) => models.find((model) => model.id === id)?.llm_name
-  const modelName = values.kind === 'model' ? (nameOf(values.model_id) ?? source?.arm.name) : ''
+  const nameOf = (id: string) => models.find((model) => model.id === id)?.llm_name ?? ''
+  /** A model that is no longer on offer has no name here but that of its source. */
+  const followed = ['', nameOf(values.model_id) || source?.arm.name]
+  /** The name follows the model until the organiser changes it. */
+  function follow(name: string) {
+    if (followed.includes(values.name)) set('name', name)
+  }
 
-  /** The name follows the kind and the model until the organiser changes it. */
-  function follow(name: string | undefined) {
-    if (['', modelName].includes(values.name)) set('name', name ?? '')
+  function choose(id: string) {
+    set('model_id', id)
+    follow(nameOf(id))
+  }
+
+  function chooseKind(kind: string) {
+    set('kind', kind)
+    follow(kind === 'model' ? nameOf(values.model_id) : '')
   }
 
   return (
@@ -71,26 +81,18 @@ function SourceFields({ studyId, source, models, onClose }: SourceFieldsProps) {
       <NativeSelect
         {...text('kind')}
         label="Kind"
-        description={
-          values.kind === 'outside'
-            ? 'After saving, upload the answers in the list of sources.'
-            : undefined
-        }
         data={KINDS}
-        onChange={({ currentTarget: { value } }) => {
-          set('kind', value)
-          follow(value === 'model' ? nameOf(values.model_id) : '')
-        }}
+        onChange={({ currentTarget }) => chooseKind(currentTarget.value)}
       />
+      {values.kind === 'outside' && !source && (
+        <p>After you save, upload the answers in the list of sources.</p>
+      )}
       {values.kind === 'model' && (
         <NativeSelect
           {...text('model_id')}
           label="Model"
           data={optionsOf(models, source)}
-          onChange={({ currentTarget: { value } }) => {
-            set('model_id', value)
-            follow(nameOf(value))
-          }}
+          onChange={({ currentTarget }) => choose(currentTarget.value)}
           required
         />
       )}
