@@ -71,6 +71,11 @@ test('a changed column is read again, and a field without a column is sent as em
   expect(new URLSearchParams(queries()[1]?.split('?')[1])).toEqual(
     new URLSearchParams('question=question&external_id=id&reference=notes&subject=&tags=&rubric='),
   )
+  await user.click(screen.getByRole('button', { name: 'Choose another file' }))
+  await user.upload(screen.getByLabelText('File with questions'), CSV)
+  await expect.poll(queries).toHaveLength(4)
+  expect(queries()[2]).toBe('/preview')
+  expect(queries()[3]).toBe(queries()[1])
 })
 
 test('faulty lines are listed, and left out only if the organiser agrees', async () => {

@@ -45,6 +45,10 @@ export function ItemsUpload({ studyId, stored, onClose }: ItemsUploadProps) {
               connect questions to answers that you upload, and to your own records.
             </p>
             <pre className={classes.example}>{EXAMPLE}</pre>
+            <p className={classes.note}>
+              A cell with a rubric has a line for each criterion, after its points: “5: Names the
+              first-line drug”. A fault has negative points.
+            </p>
           </details>
         </>
       )}

@@ -34,12 +34,17 @@ export function useItemsUpload(studyId: string, onStored: (questions: number) =>
   const [read, { isLoading: isReading }] = usePreviewItemsMutation()
   const [replace, { isLoading: isStoring }] = useReplaceItemsMutation()
   const latest = useRef<Upload>(undefined)
+  /** The columns that were chosen, for a corrected file with the same header. */
+  const chosen = useRef<Pick<UploadPreview, 'columns' | 'mapping'>>(undefined)
 
-  async function check(next: Upload) {
+  async function check(next: Upload): Promise<void> {
     latest.current = next
     setUpload(next)
     const { data, error } = await read({ study_id: studyId, file: next.file, query: toQuery(next) })
     if (latest.current !== next) return
+    const known = Object.keys(next.mapping).length === 0 ? chosen.current : undefined
+    if (data && known && `${data.columns}` === `${known.columns}`)
+      return check({ ...next, mapping: known.mapping })
     if (data) setPreview(data)
     setFailure(error && errorText(error))
   }
@@ -58,8 +63,10 @@ export function useItemsUpload(studyId: string, onStored: (questions: number) =>
       void check({ file, mapping: {}, reviewed: [] })
     },
     map(field: ItemField, column: string) {
-      if (upload && preview)
-        void check({ ...upload, mapping: { ...allOf(preview.mapping), [field]: column } })
+      if (!upload || !preview) return
+      const mapping = { ...allOf(preview.mapping), [field]: column }
+      chosen.current = { columns: preview.columns, mapping }
+      void check({ ...upload, mapping })
     },
     review(reviewed: readonly IdentifierKind[]) {
       if (upload) void check({ ...upload, reviewed })
