@@ -12,6 +12,7 @@ import classes from './studies.module.css'
 import {
   FRESH,
   useListArmsQuery,
+  useReadPlanQuery,
   useReadStudyQuery,
   useRetryResponsesMutation,
   useSetStudyMutation,
@@ -28,14 +29,21 @@ export function AnswersPart({ study }: { readonly study: StudyDto }) {
   const query = useListArmsQuery({ study_id: study.id }, polled)
   // The signature follows the freeze, and another organiser may pause.
   useReadStudyQuery({ study_id: study.id }, polled)
+  const { data: plan } = useReadPlanQuery({ study_id: study.id })
+  const unpriced = plan?.unpriced_arms ?? []
   const progress = (
     <Loaded query={query} label="the answers" isPolled>
       {({ data }) => (
         <>
-          <Summary study={study} sources={data} />
+          <Summary study={study} sources={data} unpriced={unpriced} />
           <ul className={classes.sources}>
             {data.map((source) => (
-              <SourceCard key={source.id} study={study} source={source} />
+              <SourceCard
+                key={source.id}
+                study={study}
+                source={source}
+                isPriced={!unpriced.includes(source.arm.name)}
+              />
             ))}
           </ul>
           {isCollecting && <Controls study={study} sources={data} />}
@@ -56,7 +64,12 @@ interface AnswersProps {
   readonly sources: readonly StudyArmDto[]
 }
 
-function Summary({ study, sources }: AnswersProps) {
+interface SummaryProps extends AnswersProps {
+  /** Names of sources whose model has no price. */
+  readonly unpriced: readonly string[]
+}
+
+function Summary({ study, sources, unpriced }: SummaryProps) {
   const progress = sumOf(sources)
   const cost = sources.reduce((sum, { cost_usd }) => sum + cost_usd, 0)
   const budget = study.design.budget_usd
@@ -65,8 +78,9 @@ function Summary({ study, sources }: AnswersProps) {
     <>
       <p className={classes.note} role="status">
         {progressText(progress)}. Cost: {costText(cost)}
-        {budget !== null && ` of the budget of ${dollarsText(budget)}`}. You can read the answers in
-        the files of the closed study.
+        {budget !== null && ` of the budget of ${dollarsText(budget)}`}
+        {unpriced.length > 0 && `, without ${unpriced.join(', ')}: no price is set`}. You can read
+        the answers in the files of the closed study.
       </p>
       {study.state === 'collecting' && study.is_paused && (
         <p className={classes.warning}>Collecting is paused.</p>

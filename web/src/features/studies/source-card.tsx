@@ -14,10 +14,12 @@ import { costText } from './study-text.ts'
 export interface SourceCardProps {
   readonly study: StudyDto
   readonly source: StudyArmDto
+  /** Whether a price is set for its model. */
+  readonly isPriced: boolean
 }
 
 /** The answers of one source: how many came, why others failed, and what they cost. */
-export function SourceCard({ study, source }: SourceCardProps) {
+export function SourceCard({ study, source, isPriced }: SourceCardProps) {
   const { arm, failures, cost_usd, is_left_out, waits_because } = source
   const progress = progressOf(source)
   return (
@@ -29,7 +31,8 @@ export function SourceCard({ study, source }: SourceCardProps) {
       <ProgressBar label={`Answers of ${arm.name}`} {...progress} />
       <div>
         {progressText(progress)}
-        {arm.kind === 'model' && `. Cost: ${costText(cost_usd)}`}
+        {arm.kind === 'model' &&
+          `. Cost: ${isPriced || cost_usd > 0 ? costText(cost_usd) : 'unknown'}`}
         {is_left_out && '. Left out: raters don’t see its answers.'}
       </div>
       {waits_because && <p className={classes.warning}>{waitText(waits_because)}</p>}
@@ -51,7 +54,7 @@ function waitText(health: ModelHealth): string {
   return `Its model gives no answers now. ${label}: ${todo ?? what} Or leave this source out.`
 }
 
-function LeaveOut({ study, source }: SourceCardProps) {
+function LeaveOut({ study, source }: Omit<SourceCardProps, 'isPriced'>) {
   const [remove] = useDeleteArmMutation()
   const { name } = source.arm
   return (

@@ -106,6 +106,7 @@ test('a study in which something is missing can’t be frozen', async () => {
 })
 
 test('collecting shows progress, failures by cause, and the cost beside the budget', async () => {
+  api.answer('GET /studies/study-1/plan', { ...PLAN, unpriced_arms: ['Model two'] })
   await open({ ...FROZEN, design: { ...FROZEN.design, budget_usd: 3 } })
   const answers = await part(/Answers/)
   await within(answers).findByText(
@@ -115,6 +116,7 @@ test('collecting shows progress, failures by cause, and the cost beside the budg
   const bar = within(answers).getByRole('progressbar', { name: 'Answers of Model one' })
   expect(bar).toHaveAttribute('aria-valuenow', '29')
   expect(answers).toHaveTextContent('28 of 30 answers, 1 declined. Cost: $2.50')
+  await expect.poll(() => answers).toHaveTextContent('without Model two: no price is set')
   expect(answers).toHaveTextContent('3 failed: Answers take longer than allowed.')
 })
 
