@@ -12,7 +12,7 @@ import { FileDrop } from './file-drop.tsx'
 import classes from './studies.module.css'
 import { useUploadAnswersMutation } from './upload-api.ts'
 
-const NOTE = 'CSV or JSON Lines with a column of ids (“external_id”) and a column “answer”'
+const NOTE = 'CSV or JSON Lines with the columns “id” and “answer”; you can choose others'
 
 export interface AnswersDialogProps {
   readonly studyId: string
@@ -80,7 +80,7 @@ export function AnswersDialog({ studyId, source, onClose }: AnswersDialogProps) 
                 <NativeSelect
                   key={field}
                   label={field === 'answer' ? 'Answer' : 'Id of the question'}
-                  data={[{ value: '', label: emptyLabel(refused, field) }, ...refused.columns]}
+                  data={[{ value: '', label: 'By its usual name' }, ...refused.columns]}
                   value={columns[field]}
                   onChange={({ currentTarget: { value } }) =>
                     setColumns((before) => ({ ...before, [field]: value }))
@@ -102,12 +102,6 @@ export function AnswersDialog({ studyId, source, onClose }: AnswersDialogProps) 
       )}
     </FormDialog>
   )
-}
-
-/** A column without a name that the server knows must be chosen. */
-function emptyLabel({ faults }: AnswersPreview, field: string): string {
-  const isUnknown = faults.some(({ reason }) => reason.includes(`"${field}"`))
-  return isUnknown ? 'Choose a column' : 'Recognised by its name'
 }
 
 /** What the server read of a refused file; undefined for any other error. */

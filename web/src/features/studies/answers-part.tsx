@@ -12,7 +12,6 @@ import classes from './studies.module.css'
 import {
   FRESH,
   useListArmsQuery,
-  useReadPlanQuery,
   useReadStudyQuery,
   useRetryResponsesMutation,
   useSetStudyMutation,
@@ -29,21 +28,14 @@ export function AnswersPart({ study }: { readonly study: StudyDto }) {
   const query = useListArmsQuery({ study_id: study.id }, polled)
   // The signature follows the freeze, and another organiser may pause.
   useReadStudyQuery({ study_id: study.id }, polled)
-  const { data: plan } = useReadPlanQuery({ study_id: study.id })
-  const unpriced = plan?.unpriced_arms ?? []
   const progress = (
     <Loaded query={query} label="the answers" isPolled>
       {({ data }) => (
         <>
-          <Summary study={study} sources={data} unpriced={unpriced} />
+          <Summary study={study} sources={data} />
           <ul className={classes.sources}>
             {data.map((source) => (
-              <SourceCard
-                key={source.id}
-                study={study}
-                source={source}
-                isPriced={!unpriced.includes(source.arm.name)}
-              />
+              <SourceCard key={source.id} study={study} source={source} />
             ))}
           </ul>
           {isCollecting && <Controls study={study} sources={data} />}
@@ -64,12 +56,7 @@ interface AnswersProps {
   readonly sources: readonly StudyArmDto[]
 }
 
-interface SummaryProps extends AnswersProps {
-  /** Names of sources whose model has no price. */
-  readonly unpriced: readonly string[]
-}
-
-function Summary({ study, sources, unpriced }: SummaryProps) {
+function Summary({ study, sources }: AnswersProps) {
   const progress = sumOf(sources)
   const cost = sources.reduce((sum, { cost_usd }) => sum + cost_usd, 0)
   const budget = study.design.budget_usd
@@ -77,10 +64,10 @@ function Summary({ study, sources, unpriced }: SummaryProps) {
   return (
     <>
       <p className={classes.note} role="status">
-        {progressText(progress)}. Cost: {costText(cost)}
-        {budget !== null && ` of the budget of ${dollarsText(budget)}`}
-        {unpriced.length > 0 && `, without ${unpriced.join(', ')}: no price is set`}. You can read
-        the answers in the files of the closed study.
+        {progressText(progress)}. Cost:{' '}
+        {cost === 0 && progress.ended > 0 ? 'none is known' : costText(cost)}
+        {budget !== null && ` of the budget of ${dollarsText(budget)}`}. You can read the answers in
+        the files of the closed study.
       </p>
       {study.state === 'collecting' && study.is_paused && (
         <p className={classes.warning}>Collecting is paused.</p>

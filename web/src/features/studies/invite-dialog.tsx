@@ -8,22 +8,26 @@ import { useReviewedKinds } from './use-reviewed-kinds.tsx'
 
 const INITIAL = { emails: '', note: '' }
 
-/**
- * Addresses as people paste them: separated by commas, semicolons, spaces or lines, with or without
- * a name: `Ada <ada@example.org>`. A word that is no address is kept, so that it can be refused.
- */
+/** Addresses as people paste them: separated by commas, semicolons, spaces or lines. */
 const addressesOf = (text: string) => [
   ...new Set(
-    text.split(/[,;\n]+/).flatMap((entry) => {
-      const named = /<([^<>]*)>/.exec(entry)
-      return named?.[1] ?? entry.split(/\s+/).filter(Boolean)
-    }),
+    text
+      .split(/[\s,;]+/)
+      .map((part) => part.replace(/^<|>$/g, ''))
+      .filter((part) => part.includes('@')),
   ),
 ]
 
+/** Lines without an address. Part of a line may be the name of a person. */
+const strayLineOf = (text: string) =>
+  text
+    .split(/[\n;]+/)
+    .map((line) => line.trim())
+    .find((line) => line !== '' && !line.includes('@'))
+
 const emails: Rule<typeof INITIAL> = (text) => {
   const addresses = addressesOf(text)
-  const wrong = addresses.find((address) => !EMAIL_PATTERN.test(address))
+  const wrong = addresses.find((address) => !EMAIL_PATTERN.test(address)) ?? strayLineOf(text)
   if (wrong) return `${wrong} is not an email address`
   return addresses.length === 0 ? 'Enter at least one email address' : undefined
 }

@@ -14,12 +14,10 @@ import { costText } from './study-text.ts'
 export interface SourceCardProps {
   readonly study: StudyDto
   readonly source: StudyArmDto
-  /** Whether a price is set for its model. */
-  readonly isPriced: boolean
 }
 
 /** The answers of one source: how many came, why others failed, and what they cost. */
-export function SourceCard({ study, source, isPriced }: SourceCardProps) {
+export function SourceCard({ study, source }: SourceCardProps) {
   const { arm, failures, cost_usd, is_left_out, waits_because } = source
   const progress = progressOf(source)
   return (
@@ -31,8 +29,7 @@ export function SourceCard({ study, source, isPriced }: SourceCardProps) {
       <ProgressBar label={`Answers of ${arm.name}`} {...progress} />
       <div>
         {progressText(progress)}
-        {arm.kind === 'model' &&
-          `. Cost: ${isPriced || cost_usd > 0 ? costText(cost_usd) : 'unknown'}`}
+        {arm.kind === 'model' && `. Cost: ${costText(cost_usd)}`}
         {is_left_out && '. Left out: raters don’t see its answers.'}
       </div>
       {waits_because && <p className={classes.warning}>{waitText(waits_because)}</p>}
@@ -54,7 +51,7 @@ function waitText(health: ModelHealth): string {
   return `Its model gives no answers now. ${label}: ${todo ?? what} Or leave this source out.`
 }
 
-function LeaveOut({ study, source }: Omit<SourceCardProps, 'isPriced'>) {
+function LeaveOut({ study, source }: SourceCardProps) {
   const [remove] = useDeleteArmMutation()
   const { name } = source.arm
   return (

@@ -106,7 +106,6 @@ test('a study in which something is missing can’t be frozen', async () => {
 })
 
 test('collecting shows progress, failures by cause, and the cost beside the budget', async () => {
-  api.answer('GET /studies/study-1/plan', { ...PLAN, unpriced_arms: ['Model two'] })
   await open({ ...FROZEN, design: { ...FROZEN.design, budget_usd: 3 } })
   const answers = await part(/Answers/)
   await within(answers).findByText(
@@ -116,7 +115,6 @@ test('collecting shows progress, failures by cause, and the cost beside the budg
   const bar = within(answers).getByRole('progressbar', { name: 'Answers of Model one' })
   expect(bar).toHaveAttribute('aria-valuenow', '29')
   expect(answers).toHaveTextContent('28 of 30 answers, 1 declined. Cost: $2.50')
-  await expect.poll(() => answers).toHaveTextContent('without Model two: no price is set')
   expect(answers).toHaveTextContent('3 failed: Answers take longer than allowed.')
 })
 
@@ -166,9 +164,14 @@ test('raters are invited, get a link, and are removed', async () => {
     'ReportedAnswer A is cut offq7: When is lactate measured again?Ada',
   )
   await user.click(press('Invite by mail'))
-  await user.type(screen.getByLabelText(/^Email addresses/), 'eve@example.org, Ada L <ada>{Tab}')
-  expect(screen.getByLabelText(/^Email addresses/)).toHaveAccessibleDescription(/ada is not/)
-  await user.type(screen.getByLabelText(/^Email addresses/), '{Backspace}@example.org>')
+  await user.type(screen.getByLabelText(/^Email addresses/), 'eve@example.org, ada')
+  await user.type(screen.getByLabelText(/^Email addresses/), '@{Tab}')
+  expect(screen.getByLabelText(/^Email addresses/)).toHaveAccessibleDescription(/ada@ is not/)
+  await user.type(screen.getByLabelText(/^Email addresses/), 'example.org{Enter}not-an-email{Tab}')
+  expect(screen.getByLabelText(/^Email addresses/)).toHaveAccessibleDescription(
+    /not-an-email is not/,
+  )
+  await user.type(screen.getByLabelText(/^Email addresses/), '{Backspace}'.repeat(13))
   await user.click(press('Send invitations'))
   await screen.findByText('The invitations are on their way.')
   expect(api.sent).toContainEqual({
