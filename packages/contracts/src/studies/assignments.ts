@@ -109,7 +109,7 @@ export const InvitedStudyDto = RatedStudyDto.pick({
   description: true,
   state: true,
 }).extend({
-  /** Expected number of each rater's ratings, with as many raters as planned. */
+  /** Expected number of each rater's ratings, with the planned number of raters. */
   ratings: z.int(),
 })
 export type InvitedStudyDto = z.infer<typeof InvitedStudyDto>
