@@ -95,10 +95,18 @@ test('a difference that is impossible is not detectable, and the plan has a note
   for (const kind of ['pairwise', 'verdict', 'scales', 'rubric']) {
     const planned = planRatings(design({ kind, raters: 2, ratings_each: 2 }), small)
     expect(planned).toMatchObject({ half_width: expect.any(Number), detectable: null })
-    const notes = notePlan({ ...planned, arms, demonstration: new Set(['demo-id']) })
+    const notes = notePlan({ ...planned, raters: 2, arms, demonstration: new Set(['demo-id']) })
     expect(notes).toEqual([
       expect.stringContaining('questions of the demonstration: Heron.'),
       expect.stringContaining('This study is too small'),
     ])
   }
+})
+
+test.each([
+  [5, [expect.stringContaining('With fewer than 6 raters, the 95 % intervals are wider')]],
+  [6, []],
+])('a plan with %i raters has the notes %j', (raters, notes) => {
+  const planned = planRatings(design({ raters }), { items: 200, arms: 4 })
+  expect(notePlan({ ...planned, raters, arms: [], demonstration: new Set() })).toEqual(notes)
 })
