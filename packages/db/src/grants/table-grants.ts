@@ -42,6 +42,7 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
   declaredExpertise: { gateway: ALL, 'rating-worker': 'select (user_id, field, role)' },
   revokedTokens: { gateway: ALL },
   personalTokens: { gateway: ALL },
+  invitations: { gateway: ALL },
   accountMails: { gateway: ALL },
   totpSecrets: { gateway: ALL },
   items: { gateway: ALL },

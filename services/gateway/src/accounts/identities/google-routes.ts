@@ -10,7 +10,7 @@ import { signInWithGoogle } from './sign-in-with-google.ts'
 
 export const googleRoutes: AccountsRoutes = async (
   app,
-  { db, outbox, accessTokens, authenticator, secondFactor, mergeGuest, google, cookie },
+  { db, outbox, accessTokens, authenticator, secondFactor, admission, mergeGuest, google, cookie },
 ) => {
   const attempts = createAttemptCookie({
     name: 'assay_google',
@@ -33,13 +33,16 @@ export const googleRoutes: AccountsRoutes = async (
     ...finishGoogleRoute,
     handler: async (request, reply) => {
       const client = expectConfigured(google)
-      const { code, state, redirect_uri, fingerprint_hash: fingerprint } = request.body
+      const { code, state, redirect_uri, fingerprint_hash: fingerprint, invitation } = request.body
       const attempt = attempts.consume(request, reply, state ?? '')
       if (attempt?.redirectUri !== redirect_uri) {
         throw new BadRequestError(REFUSALS.providerFailed)
       }
       const profile = toGoogleProfile(await client.finish(attempt, code))
-      const signingIn = signInWithGoogle({ db, outbox, secondFactor }, profile)
+      const signingIn = signInWithGoogle(
+        { db, outbox, secondFactor, admission },
+        { profile, invitation },
+      )
       const user = await countLogIn('google', signingIn)
       await mergeGuest(fingerprint, user)
       if (fingerprint) authenticator.evict({ fingerprint })

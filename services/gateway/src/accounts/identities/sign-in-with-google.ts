@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import type { Database } from '@assay/db'
 import type { EventTransaction, Outbox } from '@assay/outbox'
 import { BadRequestError } from '../../http/app-error.ts'
+import type { AdmissionRule } from '../admission/admission-settings.ts'
+import { insertAdmitted } from '../admission/insert-admitted.ts'
 import { insertAudit } from '../audit/audit-repository.ts'
 import type { SecondFactor } from '../second-factor/second-factor.ts'
-import { insertAccount } from '../users/account-repository.ts'
 import { claimAccount } from '../users/claim-account.ts'
 import type { User } from '../users/user-repository.ts'
 import type { GoogleProfile } from './google-profile.ts'
@@ -14,19 +15,26 @@ export interface GoogleSignInOptions {
   readonly db: Database
   readonly outbox: Outbox
   readonly secondFactor: Pick<SecondFactor, 'check'>
+  readonly admission: AdmissionRule
+}
+
+/** A person at the door: the profile, and the token of an invitation if they have one. */
+interface Newcomer {
+  readonly profile: GoogleProfile
+  readonly invitation: string | null | undefined
 }
 
 /**
  * Signs in with a Google account. It opens the account to which it is linked, otherwise the account
  * with the same verified address, otherwise a new account.
- * @throws {BadRequestError} if the address is unverified, or if the account is inactive or has
+ * @throws {BadRequestError} if the address is unverified, if a new account is not admitted, or if the account is inactive or has
  * two-factor sign-in.
  */
 export async function signInWithGoogle(
-  { db, outbox, secondFactor }: GoogleSignInOptions,
-  profile: GoogleProfile,
+  { db, outbox, secondFactor, admission }: GoogleSignInOptions,
+  newcomer: Newcomer,
 ): Promise<User> {
-  const user = await outbox.commitWithEvents((trx) => findOrLink(trx, profile))
+  const user = await outbox.commitWithEvents((trx) => findOrLink(trx, newcomer, admission))
   const { id: subjectId } = user
   const refuse = async (reason: string, detail: string): Promise<never> => {
     await insertAudit(db, { action: 'log-in refused', subjectId, detail })
@@ -40,13 +48,18 @@ export async function signInWithGoogle(
   return user
 }
 
-async function findOrLink(trx: EventTransaction, profile: GoogleProfile): Promise<User> {
+async function findOrLink(
+  trx: EventTransaction,
+  newcomer: Newcomer,
+  admission: AdmissionRule,
+): Promise<User> {
+  const { profile } = newcomer
   const { subject, email, isEmailVerified } = profile
   const known = await findUserByIdentity(trx, subject)
   if (known) return known
   if (!isEmailVerified) throw new BadRequestError('The email address is not verified')
 
-  const user = (await findLocal(trx, email)) ?? (await createLocal(trx, profile))
+  const user = (await findLocal(trx, email)) ?? (await createLocal(trx, newcomer, admission))
   if (await insertIdentity(trx, { subject, userId: user.id })) return user
   const linked = await findUserByIdentity(trx, subject)
   assert(linked, 'an identity that exists has a user')
@@ -66,10 +79,11 @@ async function findLocal(trx: EventTransaction, email: string): Promise<User | u
 
 async function createLocal(
   trx: EventTransaction,
-  { email, fullName }: GoogleProfile,
+  { profile: { email, fullName }, invitation }: Newcomer,
+  admission: AdmissionRule,
 ): Promise<User> {
   const account = { email, fullName, passwordHash: null, emailVerifiedAt: new Date() }
-  const created = await insertAccount(trx, account)
+  const created = await insertAdmitted(trx, admission, account, invitation)
   if (created) {
     const { id } = created
     const parties = { actorId: id, subjectId: id }
