@@ -56,8 +56,6 @@ export const REFUSALS = {
   codeNeeded: 'Please enter the code of your authenticator app.',
   incorrectCode: 'Incorrect code',
   proofNeeded: 'Please enter your password, or sign in again first.',
-  noGuests: 'This site is only for people with an account. Please sign in.',
-  confirmFirst: 'Please confirm your email address first: open the link that we sent to it.',
 } as const
 
 /** Longest prompt, in UTF-16 code units. */
@@ -147,13 +145,6 @@ export const STUDY_JOIN_PATH = '/studies/join'
 
 /** The page on which an invited person creates an account. The token is in its query. */
 export const SIGN_UP_PATH = '/signup'
-
-export const INVITATION_ROLES = ['user', 'superuser'] as const
-export const DEFAULT_INVITATION_DAYS = 7
-export const MAX_INVITATION_DAYS = 90
-export const MAX_INVITATION_USES = 1_000
-/** Maximum number of addresses invited together. */
-export const MAX_INVITED_ADDRESSES = 100
 
 /** Starts every CSV file. Without it, spreadsheets read UTF-8 in a legacy encoding. */
 export const BYTE_ORDER_MARK = '\uFEFF'

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { Email } from './account-fields.ts'
+import { ErrorBody, MessageBody } from './errors.ts'
 import {
   DEFAULT_INVITATION_DAYS,
   INVITATION_ROLES,
   MAX_INVITATION_DAYS,
   MAX_INVITATION_USES,
   MAX_INVITED_ADDRESSES,
-} from './constants.ts'
-import { ErrorBody, MessageBody } from './errors.ts'
+} from './invitation-limits.ts'
 import { InvitationToken } from './invitation-token.ts'
 import { defineRoute } from './route-contract.ts'
 

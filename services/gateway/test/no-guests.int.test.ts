@@ -1,8 +1,8 @@
 import { newId } from '@assay/db'
-import { openChat } from '@assay/testing/client'
 import { expect } from 'vitest'
 import { guestKey } from '../src/accounts/users/guest-key.ts'
 import { anAccount, answer, logIn, PASSWORD, send } from './accounts.ts'
+import { ask } from './ask.ts'
 import { test as base } from './gateway.ts'
 import { OPERATIONS } from './operations.ts'
 
@@ -40,11 +40,8 @@ test('routes for people refuse new and earlier guests, and create none', async (
 })
 
 test('a chat socket refuses an earlier guest', async ({ gateway, guest }) => {
-  await using chat = await openChat(gateway.url, {
-    ...{ mode: 'battle', prompt: 'Why?', turn_id: newId(), thread_id: newId() },
-    fingerprint_hash: guest.fingerprint,
-  })
-  expect(await chat.closed()).toMatchObject({ code: 4401 })
+  await using chat = await ask(gateway, guest)
+  expect(await chat.closed()).toBe(4401)
 })
 
 test('public routes stay open to a browser with a fingerprint', async ({ gateway, guest }) => {

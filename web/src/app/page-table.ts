@@ -44,7 +44,7 @@ const EthicsPage = fetched(() => import('../pages/ethics-page.tsx'), 'EthicsPage
 const OwnVotes = fetched(() => import('../features/own-votes/own-votes.tsx'), 'OwnVotes')
 const Items = fetched(() => import('../features/items/items.tsx'), 'Items')
 const Analytics = fetched(() => import('../features/analytics/analytics.tsx'), 'Analytics')
-const Users = fetched(() => import('../features/users/users.tsx'), 'Users')
+const UsersPage = fetched(() => import('../pages/users-page.tsx'), 'UsersPage')
 const ModelStates = fetched(
   () => import('../features/model-states/model-states.tsx'),
   'ModelStates',
@@ -118,7 +118,7 @@ export const PAGES: readonly PageEntry[] = [
   {
     path: '/admin',
     title: 'Users',
-    Page: Users,
+    Page: UsersPage,
     role: 'superuser',
     menu: { Icon: IconUsers, label: 'Admin' },
     isAdminTab: true,

@@ -1,4 +1,3 @@
-import { REFUSALS } from '@assay/contracts/constants'
 import type { TokenScope } from '@assay/contracts/personal-tokens'
 import type { TwoFactor } from '@assay/contracts/users'
 import type { FastifyRequest } from 'fastify'
@@ -76,7 +75,11 @@ export function requireIdentity(request: FastifyRequest): Identity {
 
 /** Only a site without guests leaves a caller with a fingerprint unidentified. */
 export function notAuthenticated({ fingerprint }: Credentials): UnauthenticatedError {
-  return new UnauthenticatedError(fingerprint ? REFUSALS.noGuests : 'Not authenticated')
+  return new UnauthenticatedError(
+    fingerprint
+      ? 'This site is only for people with an account. Please sign in.'
+      : 'Not authenticated',
+  )
 }
 
 /** @throws {UnauthenticatedError} without credentials and for guests. */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ERRORS } from '../../api/error-catalogue.ts'
 import { useLazyReadMeQuery } from '../../api/identity-api.ts'
+import { forgetInvitation, readInvitation } from '../../api/kept-invitation.ts'
 import { takeReturnPath } from '../../api/return-path.ts'
 import { takeGuestToMerge } from '../../api/session.ts'
 import { useOnce } from '../../hooks/use-once.ts'
@@ -33,8 +34,10 @@ export function useGoogleCallback({ code, error, state }: GoogleCallback) {
       state,
       redirect_uri: googleRedirectUri(),
       fingerprint_hash: takeGuestToMerge(),
+      invitation: readInvitation(),
     })
     if (!result.data) return googleFailureText(result.error)
+    forgetInvitation()
     await readMe()
     return undefined
   }

@@ -9,6 +9,8 @@ import { updatePasswordHash } from '../users/account-repository.ts'
 import { findUserByEmail, type User } from '../users/user-repository.ts'
 import { hashPassword, isOutdatedHash, verifyPassword } from './passwords.ts'
 
+const CONFIRM_FIRST = 'Please confirm your email address first: open the link that we sent to it.'
+
 export interface LogInProof {
   readonly email: string
   readonly password: string
@@ -49,7 +51,7 @@ export async function logIn(
   if (!user.isActive) return refuse('Inactive user')
   if (mustConfirm(admission, user)) {
     await remind(user)
-    return refuse(REFUSALS.confirmFirst, 'unconfirmed')
+    return refuse(CONFIRM_FIRST, 'unconfirmed')
   }
   const codeCheck = await secondFactor.check(user, code)
   // Nothing is recorded in the audit log yet. The log-in is neither complete nor refused until the
