@@ -55,24 +55,13 @@ const Studies = fetched(organiserPages, 'Studies')
 const StudyPage = fetched(organiserPages, 'StudyPage')
 const AuditLog = fetched(() => import('../features/audit/audit-log.tsx'), 'AuditLog')
 const SystemPage = fetched(() => import('../pages/system-page.tsx'), 'SystemPage')
-const LoginPage = fetched(() => import('../pages/login-page.tsx'), 'LoginPage')
-const SignUpPage = fetched(() => import('../pages/sign-up-page.tsx'), 'SignUpPage')
-const RecoverPasswordPage = fetched(
-  () => import('../pages/recover-password-page.tsx'),
-  'RecoverPasswordPage',
-)
-const ResetPasswordPage = fetched(
-  () => import('../pages/reset-password-page.tsx'),
-  'ResetPasswordPage',
-)
-const ConfirmEmailPage = fetched(
-  () => import('../pages/confirm-email-page.tsx'),
-  'ConfirmEmailPage',
-)
-const AuthCallbackPage = fetched(
-  () => import('../pages/auth-callback-page.tsx'),
-  'AuthCallbackPage',
-)
+const entryPages = () => import('../pages/entry-pages.ts')
+const LoginPage = fetched(entryPages, 'LoginPage')
+const SignUpPage = fetched(entryPages, 'SignUpPage')
+const RecoverPasswordPage = fetched(entryPages, 'RecoverPasswordPage')
+const ResetPasswordPage = fetched(entryPages, 'ResetPasswordPage')
+const ConfirmEmailPage = fetched(entryPages, 'ConfirmEmailPage')
+const AuthCallbackPage = fetched(entryPages, 'AuthCallbackPage')
 const OrcidCallbackPage = fetched(
   () => import('../pages/orcid-callback-page.tsx'),
   'OrcidCallbackPage',
