@@ -47,6 +47,12 @@ export const testTokenRoute = defineRoute({
   response: { 200: UserDto },
 })
 
+/**
+ * `end_session_url` ends the session at the provider that signed the user in. The client opens it
+ * after the log-out.
+ */
+const LogOutDto = MessageBody.extend({ end_session_url: z.url().optional() })
+
 /** Revokes the token on all servers. */
 export const logOutRoute = defineRoute({
   method: 'POST',
@@ -55,5 +61,5 @@ export const logOutRoute = defineRoute({
   sessionOnly: true,
   summary: 'Revoke this token',
   tags,
-  response: { 200: MessageBody },
+  response: { 200: LogOutDto },
 })

@@ -7,5 +7,5 @@ export const PAGE_PATHS = [
   ...['/studies/:id/results', '/studies/:id/registration', '/studies/join'],
   ...['/rate', '/rate/:studyId'],
   ...['/login', '/signup', '/recover-password', '/reset-password', '/confirm-email'],
-  ...['/auth/callback', '/auth/orcid'],
+  ...['/auth/callback', '/auth/callback/:id', '/auth/orcid'],
 ] as const

@@ -37,7 +37,7 @@ export const MeDto = UserDto.extend({
   is_email_verified: z.boolean(),
   /** `required`: the superuser role is withheld until two-factor sign-in is on. */
   two_factor: TwoFactor,
-  /** False for accounts that sign in only with Google. */
+  /** False for accounts that sign in only with Google or another provider. */
   has_password: z.boolean(),
 })
 export type MeDto = z.infer<typeof MeDto>

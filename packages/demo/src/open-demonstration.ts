@@ -21,6 +21,8 @@ const OTHER_FROM = 2
 const CLOSEST = 3
 /** A question is close from this weight of shared words on: a rare word or several frequent ones. */
 const CLOSE_FROM = 2
+/** Words that are a smaller part of the question do not show its subject. */
+const CLOSE_PART_FROM = 0.2
 
 /** Recorded questions on different subjects, for a question that none is close to. */
 export const EXAMPLES: readonly string[] = [
@@ -44,7 +46,7 @@ export function openDemonstration(): Demonstration {
     closest(question, previous = '') {
       const followUps = find(previous)?.followUps ?? []
       const close = rank(question)
-        .filter(({ shared }) => shared >= CLOSE_FROM)
+        .filter(({ shared, part }) => shared >= CLOSE_FROM && part >= CLOSE_PART_FROM)
         .sort((one, other) => other.shared - one.shared)
         .map(({ recorded }) => recorded.question)
       return [...new Set([...followUps, ...close])].slice(0, CLOSEST)
@@ -77,7 +79,9 @@ function createRanking(questions: readonly RecordedQuestion[]) {
         const replaced = Math.min(totalAsked, totalKnown) - shared
         const mentioned = total(asked.intersection(text).difference(words))
         /** The weight of the shared words, by which the closest questions are chosen. */
-        return { recorded, similarity, replaced, shared: shared + ANSWER_WEIGHT * mentioned }
+        const close = shared + ANSWER_WEIGHT * mentioned
+        const part = totalAsked && close / totalAsked
+        return { recorded, similarity, replaced, shared: close, part }
       })
       .sort((one, other) => other.similarity - one.similarity)
   }

@@ -8,10 +8,11 @@ const COMMON = new Set(
    every explain find first for found from get give go good happen happens has have help helps high
    hours how i if in into is it its just know known last lead like long made make many matter
    matters may me mean means most much my need needs normal not of old on one or other our patient
-   patients people person please possible question really recommend recommended s safe should
-   simple so some start started starting starts still stop stopped stops t take taken taking tell
-   than that the their them there these they this those to today treat treated treatment two type
-   use used using usual usually very was way we were what when where which who why will with words
+   patients people person please possible primary question really recommend recommended s safe
+   should simple so some start started starting starts still stop stopped stops t take taken taking
+   tell than that the their them there these they this those to today treat treated treatment two
+   type use used useful using usual usually very was way we were what when where which who why will
+   with words
    work works would year years you your`.split(/\s+/),
 )
 

@@ -2,6 +2,7 @@ import { List, Port, RedisUrl, ServersEnv } from '@assay/runtime'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { AdmissionSettings } from './accounts/admission/admission-settings.ts'
+import { OidcProviders } from './accounts/identities/oidc-providers.ts'
 import { EthicsSettings } from './stewardship/releases/ethics-settings.ts'
 import { ReleaseSettings } from './stewardship/releases/release-settings.ts'
 import { CHECKED_SETTINGS, withProductionRules } from './unsafe-settings.ts'
@@ -72,6 +73,9 @@ export const Env = withProductionRules(
     MAIL_FROM: z.string().default('Assay <no-reply@localhost>'),
     GOOGLE_CLIENT_ID: z.string().optional(),
     GOOGLE_CLIENT_SECRET: z.string().optional(),
+    OIDC_PROVIDERS: OidcProviders.default([]).describe(
+      'Further providers for sign-in with OpenID Connect, as a list in JSON',
+    ),
     ORCID_CLIENT_ID: z.string().optional(),
     ORCID_CLIENT_SECRET: z.string().optional(),
     RETENTION_GUESTS_DAYS: Days,

@@ -6,7 +6,9 @@ import { createDatabase, type Database, newId, pingDatabase, poolOf } from '@ass
 import { startOutboxRelay } from '@assay/outbox'
 import { connectRedis, openQueue, probeRedis } from '@assay/queue'
 import type { Logger } from '@assay/runtime'
+import { startAuditLog } from './accounts/audit/start-audit-log.ts'
 import { createOpenIdClient } from './accounts/identities/openid-client.ts'
+import { createSignInProviders } from './accounts/identities/sign-in-providers.ts'
 import { createMailer } from './accounts/mail/create-mailer.ts'
 import { createRecovery } from './accounts/mail/create-recovery.ts'
 import { openMailFolder } from './accounts/mail/mail-folder.ts'
@@ -64,6 +66,7 @@ export async function startGateway(
   const hub = resources.use(openFrameHub({ db, bus, gatewayId, log }))
   resources.use(watchOverdueTurns({ db, outbox: relay, bus, log }))
   resources.use(startRetention({ db, outbox: relay, days: env, log }))
+  resources.use(startAuditLog(db, log))
   const board = resources.use(await openBoardCache(db, bus, log))
   const publication = resources.use(await openPublication(db, env.LEADERBOARD_PUBLIC, log))
   const sessionWatch = resources.use(startSessionWatch(db, log))
@@ -77,7 +80,7 @@ export async function startGateway(
       ...{ env, bounds, log, db, bus, redis, probes, queues, ...limits, dailyBudget, networks },
       ...{ heartbeat, relay, hub, board, publication, gatewayId, sessionWatch, turnHealth },
       ...startMails({ env, db, redis, log }, resources),
-      google: googleOf(env, log),
+      providers: createSignInProviders(env, publicUrlOf(env), log),
       orcid: orcidOf(env, log),
     }),
   )
@@ -147,29 +150,6 @@ function mailerOf({ MAIL_URL: url, MAIL_FROM: from }: Env) {
   return url?.startsWith('smtp') ? createMailer({ url, from }) : undefined
 }
 
-/**
- * Undefined if no Google client is configured. The web client then does not offer sign-in with
- * Google.
- */
-function googleOf(env: Env, log: Logger) {
-  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = env
-  if (!clientId || !clientSecret) return undefined
-  const origins = [publicUrlOf(env), ...env.ALLOWED_ORIGINS]
-  const redirectUris = origins.map((origin) => new URL('/auth/callback', origin).href)
-  return createOpenIdClient(
-    {
-      provider: 'google',
-      issuer: env.BASE_URLS['google-accounts'] ?? 'https://accounts.google.com',
-      clientId,
-      clientSecret,
-      redirectUris,
-      scope: 'openid email profile',
-      parameters: { prompt: 'select_account' },
-    },
-    log,
-  )
-}
-
 /** Undefined if no ORCID client is configured. The web client then does not offer to link an iD. */
 function orcidOf(env: Env, log: Logger) {
   const { ORCID_CLIENT_ID: clientId, ORCID_CLIENT_SECRET: clientSecret } = env
@@ -178,6 +158,7 @@ function orcidOf(env: Env, log: Logger) {
   const client = createOpenIdClient(
     {
       provider: 'orcid',
+      name: 'ORCID',
       issuer: env.BASE_URLS.orcid ?? 'https://orcid.org',
       clientId,
       clientSecret,

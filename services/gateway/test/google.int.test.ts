@@ -4,8 +4,8 @@ import { anAccount, anEmail, answer, logIn, PASSWORD, send } from './accounts.ts
 import { aGuest, test as base, type Gateway } from './gateway.ts'
 import { aGuardedAccount } from './guarded-account.ts'
 import { aToken } from './personal-tokens.ts'
+import { aPerson, consent, finish, meOf, REDIRECT_URI } from './provider-sign-in.ts'
 
-const REDIRECT_URI = 'https://assay.example/auth/callback'
 const FAILED = [400, { detail: 'Authentication failed' }]
 
 const test = base
@@ -22,47 +22,6 @@ const test = base
     RATE_LIMIT_SCALE: '1000',
   }))
 
-const aPerson = (more: Partial<Person> = {}) => ({
-  sub: crypto.randomUUID(),
-  email: anEmail(),
-  name: 'Rosalind Franklin',
-  ...more,
-})
-
-/** Returns what a browser has after the provider has redirected it back. */
-async function consent(gateway: Gateway, provider: IdentityProvider, person: Person, known = '') {
-  const body = JSON.stringify({ redirect_uri: REDIRECT_URI })
-  const headers = { 'content-type': 'application/json', cookie: known.split(';')[0] ?? '' }
-  const started = await gateway.call('POST', '/oauth/google/start', {}, { headers, body })
-  const [cookie = ''] = started.headers.getSetCookie()
-  const { authorization_url } = (await started.json()) as { authorization_url: string }
-  const redirect = new URL(authorization_url)
-  const back = await fetch(redirect, { redirect: 'manual' })
-  const { searchParams } = new URL(back.headers.get('location') ?? '')
-  const [code = '', state = ''] = [searchParams.get('code') ?? '', searchParams.get('state') ?? '']
-  provider.codes[code] = person
-  return { redirect, cookie, code, state }
-}
-
-function finish(
-  gateway: Gateway,
-  { cookie, code, state }: { cookie?: string; code: string; state: string },
-  more: object = {},
-) {
-  return gateway.call(
-    'POST',
-    '/oauth/google/callback',
-    {},
-    {
-      headers: {
-        'content-type': 'application/json',
-        ...(cookie ? { cookie: cookie.split(';')[0] ?? '' } : {}),
-      },
-      body: JSON.stringify({ code, state, redirect_uri: REDIRECT_URI, ...more }),
-    },
-  )
-}
-
 async function signIn(
   gateway: Gateway,
   provider: IdentityProvider,
@@ -74,14 +33,14 @@ async function signIn(
   return { status: response.status, token }
 }
 
-const meOf = async (gateway: Gateway, token: string) =>
-  (await answer(send(gateway, 'GET', '/users/me', { token })))[1] as { id: string }
-
 test('the browser is redirected with state, nonce and PKCE, bound to its cookie', async ({
   gateway,
   provider,
 }) => {
-  expect(await answer(send(gateway, 'GET', '/oauth/google'))).toEqual([200, { is_available: true }])
+  expect(await answer(send(gateway, 'GET', '/oauth/google'))).toEqual([
+    200,
+    { is_available: true, providers: [] },
+  ])
   const { redirect, cookie } = await consent(gateway, provider, aPerson())
   const sent = Object.fromEntries(redirect.searchParams)
   expect(sent).toMatchObject({
@@ -141,7 +100,7 @@ test('a sign-in requires the same browser, the same state and a valid code', asy
   ] as const) {
     expect(await answer(finish(gateway, attempt, more)), what).toEqual(FAILED)
   }
-  const bare = { code: '', state: mine.state, cookie: mine.cookie }
+  const bare = { id: mine.id, code: '', state: mine.state, cookie: mine.cookie }
   expect((await finish(gateway, bare)).status).toBe(422)
 })
 
@@ -151,7 +110,9 @@ test('two sign-ins in two tabs of one browser both work, in any order', async ({
 }) => {
   const people = [aPerson(), aPerson()]
   const first = await consent(gateway, provider, people[0] ?? aPerson())
-  const second = await consent(gateway, provider, people[1] ?? aPerson(), first.cookie)
+  const second = await consent(gateway, provider, people[1] ?? aPerson(), {
+    known: first.cookie,
+  })
   const cookie = second.cookie
   const done = await finish(gateway, { ...first, cookie })
   expect(done.status).toBe(200)
@@ -177,12 +138,17 @@ test('an invalid ID token is refused', async ({ gateway, provider }) => {
     { exp: undefined },
     { nbf: now + 3_600 },
     { sub: '' },
-    { email: undefined },
   ]) {
     provider.control.spoil = ({ payload }) => Object.assign(payload, change)
     const attempt = await consent(gateway, provider, aPerson())
     expect(await answer(finish(gateway, attempt)), JSON.stringify(change)).toEqual(FAILED)
   }
+  provider.control.spoil = ({ payload }) => Object.assign(payload, { email: undefined })
+  const attempt = await consent(gateway, provider, aPerson())
+  expect(await answer(finish(gateway, attempt))).toEqual([
+    400,
+    { detail: 'The provider sent no valid email address. Please ask your operator.' },
+  ])
   provider.control.spoil = undefined
 })
 

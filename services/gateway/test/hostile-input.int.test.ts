@@ -5,8 +5,24 @@ import type { RouteContract } from '@assay/contracts/route-contract'
 import { expect } from 'vitest'
 import { z } from 'zod'
 import { anAccount } from './accounts.ts'
-import { aGuest, type Caller, type Gateway, superuserToken, test } from './gateway.ts'
+import { aGuest, test as base, type Caller, type Gateway, superuserToken } from './gateway.ts'
 import { nameOf, OPERATIONS, pathWith } from './operations.ts'
+
+interface Callers extends Readonly<Record<string, Caller>> {
+  readonly superuser: Caller
+}
+
+/** The callers, who sign in once: hashing passwords would take most of the time. */
+const test = base.extend(
+  'callers',
+  { scope: 'file' },
+  async ({ gateway }): Promise<Callers> => ({
+    nobody: {},
+    guest: await aGuest(gateway),
+    user: await anAccount(gateway),
+    superuser: { token: await superuserToken(gateway) },
+  }),
+)
 
 /** Texts in JSON that PostgreSQL cannot store or that are not valid characters. */
 const UNSTORABLE = ['\0', 'a\0b', '\ud800', 'a\udfffb', '\u001b[2J']
@@ -49,10 +65,9 @@ const takesInput = ({ schema }: RouteContract) =>
 
 test.for(OPERATIONS.filter(takesInput).map((operation) => [nameOf(operation), operation] as const))(
   '%s reports texts that cannot be stored',
-  async ([, operation], { gateway }) => {
-    const caller = { token: await superuserToken(gateway) }
+  async ([, operation], { gateway, callers }) => {
     for (const garbage of UNSTORABLE) {
-      const response = await sendGarbage(gateway, operation, caller, garbage)
+      const response = await sendGarbage(gateway, operation, callers.superuser, garbage)
       expect([response.status, garbage]).toEqual([422, garbage])
       expect(await response.json()).toMatchObject({
         detail: expect.arrayContaining([expect.anything()]),
@@ -63,15 +78,17 @@ test.for(OPERATIONS.filter(takesInput).map((operation) => [nameOf(operation), op
 
 test.for(
   OPERATIONS.filter(({ schema }) => schema.params).map((each) => [nameOf(each), each] as const),
-)('%s treats a long parameter like any other invalid one', async ([, operation], { gateway }) => {
-  const caller = { token: await superuserToken(gateway) }
-  for (const length of [101, 300, 7_500]) {
-    const response = await sendGarbage(gateway, operation, caller, 'x'.repeat(length))
-    expect([response.status, length]).toEqual([422, length])
-    const { detail } = (await response.json()) as { detail: { loc: string[] }[] }
-    expect(detail[0]?.loc[0]).toBe('params')
-  }
-})
+)(
+  '%s treats a long parameter like any other invalid one',
+  async ([, operation], { gateway, callers }) => {
+    for (const length of [101, 300, 7_500]) {
+      const response = await sendGarbage(gateway, operation, callers.superuser, 'x'.repeat(length))
+      expect([response.status, length]).toEqual([422, length])
+      const { detail } = (await response.json()) as { detail: { loc: string[] }[] }
+      expect(detail[0]?.loc[0]).toBe('params')
+    }
+  },
+)
 
 /** The status for each kind of caller that a kind of access refuses. */
 const REFUSED: Readonly<
@@ -89,12 +106,7 @@ const REFUSED: Readonly<
 
 test.for(OPERATIONS.map((operation) => [nameOf(operation), operation] as const))(
   '%s checks the caller before the input',
-  async ([, operation], { gateway }) => {
-    const callers: Readonly<Record<string, Caller>> = {
-      nobody: {},
-      guest: await aGuest(gateway),
-      user: await anAccount(gateway),
-    }
+  async ([, operation], { gateway, callers }) => {
     for (const [who, status] of Object.entries(REFUSED[operation.config.access])) {
       const response = await sendGarbage(gateway, operation, callers[who] ?? {}, 'x\0y')
       expect([who, response.status]).toEqual([who, status])

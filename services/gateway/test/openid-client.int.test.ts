@@ -43,7 +43,7 @@ function createClient(issuer: string): OpenIdClient {
   const credentials = { clientId: 'assay-client', clientSecret: 'assay-secret' }
   const redirectUris = [REDIRECT_URI]
   return createOpenIdClient(
-    { provider: 'test', issuer, ...credentials, redirectUris, scope: 'openid' },
+    { provider: 'test', name: 'Test', issuer, ...credentials, redirectUris, scope: 'openid' },
     createLogger('test', 'silent'),
   )
 }

@@ -30,7 +30,9 @@ const OF_SECURITY = [
   'GET /mail/kept',
   'POST /password-recovery-html-content/:email',
 ]
-const READ_FOR_STUDIES = ['GET /llms/', 'GET /llms/connections', 'GET /models/', 'GET /users/me']
+const READ_FOR_STUDIES = [
+  ...['GET /ledger/key', 'GET /llms/', 'GET /llms/connections', 'GET /models/', 'GET /users/me'],
+]
 
 /** The scopes with which a token may call the operation. */
 function scopesOf(operation: RouteContract): string[] {

@@ -16,7 +16,7 @@ test('without a mail server, recovery is refused for every address', async ({ ga
 test('without a Google client, sign-in with Google is not offered', async ({ gateway }) => {
   expect(await answer(send(gateway, 'GET', '/oauth/google'))).toEqual([
     200,
-    { is_available: false },
+    { is_available: false, providers: [] },
   ])
   const redirect_uri = 'http://127.0.0.1:8080/auth/callback'
   for (const [path, body] of [

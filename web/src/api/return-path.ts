@@ -5,9 +5,12 @@ export function keepReturnPath(path: string): void {
   sessionStorage.setItem(KEY, path)
 }
 
-/** The page to which the visitor returns, once. By default, it is the first page. */
+/**
+ * The page to which the visitor returns, once. By default, it is the first page. Another site is
+ * never returned to: `//` would begin its address.
+ */
 export function takeReturnPath(): string {
   const path = sessionStorage.getItem(KEY) ?? '/'
   sessionStorage.removeItem(KEY)
-  return path
+  return /^\/(?![/\\])/.test(path) ? path : '/'
 }

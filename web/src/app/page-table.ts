@@ -134,6 +134,7 @@ export const PAGES: readonly PageEntry[] = [
   { path: '/reset-password', title: 'Reset Password', Page: ResetPasswordPage, isBare: true },
   { path: '/confirm-email', title: 'Confirm your email', Page: ConfirmEmailPage, isBare: true },
   { path: '/auth/callback', title: 'Signing in', Page: AuthCallbackPage, isBare: true },
+  { path: '/auth/callback/:id', title: 'Signing in', Page: AuthCallbackPage, isBare: true },
   { path: '/auth/orcid', title: 'Linking an ORCID iD', Page: OrcidCallbackPage, isBare: true },
   { path: '*', title: 'Page not found', Page: NotFoundPage },
 ]

@@ -9,7 +9,7 @@ import { ResetPasswordPage } from './reset-password-page.tsx'
 const DONE = { message: 'Password updated successfully' }
 const api = setupFakeApi({
   'GET /mail': { is_available: true },
-  'GET /oauth/google': { is_available: false },
+  'GET /oauth/google': { is_available: false, providers: [] },
   'POST /reset-password/': DONE,
 })
 

@@ -41,6 +41,7 @@ export function textsOfDraft(draft: unknown): string[] {
 /** What the client needs to restore an unfinished rating. */
 const Draft = z
   .unknown()
+  .refine((draft) => draft !== undefined, { error: 'The draft is missing', abort: true })
   .refine((draft) => isWithin(MAX_DRAFT_DEPTH, draft), {
     error: `A draft has at most ${MAX_DRAFT_DEPTH} levels`,
     abort: true,

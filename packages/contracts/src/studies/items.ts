@@ -66,8 +66,11 @@ const ColumnMapping = z.object({
 })
 export type ColumnMapping = z.infer<typeof ColumnMapping>
 
-/** The upload is the body of the request, as sent; its encoding is recognised. */
-export const UploadQuery = z.object({
+/**
+ * The upload is the body of the request, as sent; its encoding is recognised. An unknown parameter is
+ * refused, because a column would be missed without a word.
+ */
+export const UploadQuery = z.strictObject({
   /** By default, the format is recognised from the content. */
   format: UploadFormat.optional(),
   ...ColumnMapping.shape,
@@ -103,6 +106,7 @@ export type UploadPreview = z.infer<typeof UploadPreview>
 
 export const UPLOAD_TYPES = [
   'text/csv',
+  'text/tab-separated-values',
   'application/jsonl',
   'application/x-ndjson',
   'application/octet-stream',

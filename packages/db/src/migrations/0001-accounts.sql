@@ -103,6 +103,15 @@ create table revoked_tokens (
 );
 create index revoked_tokens_expired on revoked_tokens (expires_at);
 
+create table provider_sessions (
+  token_id uuid primary key,
+  user_id uuid not null references users on delete cascade,
+  end_session_url text not null,
+  expires_at timestamptz not null
+);
+create index provider_sessions_of_user on provider_sessions (user_id);
+create index provider_sessions_expired on provider_sessions (expires_at);
+
 create table declared_expertise (
   user_id uuid primary key references users on delete cascade,
   field text not null,

@@ -37,7 +37,7 @@ import type { InboxTable, OutboxTable } from './outbox.ts'
 import type { PersonalTokenTable } from './personal-token.ts'
 import type { ReleaseTable } from './release.ts'
 import type { ReviewTable } from './review.ts'
-import type { RevokedTokenTable } from './session.ts'
+import type { ProviderSessionTable, RevokedTokenTable } from './session.ts'
 import type { SiteTable } from './site.ts'
 import type {
   StudyArmTable,
@@ -62,6 +62,7 @@ export interface DatabaseSchema {
   identities: IdentityTable
   declaredExpertise: DeclaredExpertiseTable
   revokedTokens: RevokedTokenTable
+  providerSessions: ProviderSessionTable
   personalTokens: PersonalTokenTable
   invitations: InvitationTable
   accountMails: AccountMailTable

@@ -1,10 +1,12 @@
 import type { Generated } from 'kysely'
 
 /**
- * A Google sign-in or a linked ORCID iD. `subject` is the provider's permanent id of the person.
+ * A sign-in with a provider, or a linked ORCID iD. `subject` is the provider's permanent id of the
+ * person.
  */
 export interface IdentityTable {
-  provider: 'google' | 'orcid'
+  /** `google`, `orcid`, or the issuer's URL for a provider of `OIDC_PROVIDERS`. */
+  provider: string
   subject: string
   userId: string
   createdAt: Generated<Date>

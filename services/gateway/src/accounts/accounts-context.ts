@@ -6,6 +6,7 @@ import type { Limits } from '../http/limits/create-limits.ts'
 import type { Admission } from './admission/admission-policy.ts'
 import type { ReadExpertise } from './expertise/read-expertise.ts'
 import type { OpenIdClient } from './identities/openid-client.ts'
+import type { SignInProvider } from './identities/sign-in-providers.ts'
 import type { Recovery } from './mail/create-recovery.ts'
 import type { MailFolder } from './mail/mail-folder.ts'
 import type { AccountMails } from './mail/start-account-mails.ts'
@@ -20,6 +21,7 @@ export interface AccountsOptions {
     readonly NODE_ENV: string
     readonly GUEST_PEPPER: string
     readonly BRAND_NAME: string
+    readonly FIRST_SUPERUSER_EMAIL: string
   }
   readonly db: Database
   readonly outbox: Outbox
@@ -32,8 +34,8 @@ export interface AccountsOptions {
   readonly mails: AccountMails
   /** Stores the mails. Absent in production and if a mail server is configured. */
   readonly mailFolder?: MailFolder | undefined
-  /** Absent if Google sign-in is not configured. */
-  readonly google?: OpenIdClient | undefined
+  /** Google and the providers of `OIDC_PROVIDERS`, as far as they are configured. */
+  readonly providers: readonly SignInProvider[]
   /** Absent if ORCID is not configured. ORCID redirects the browser to `redirectUri`. */
   readonly orcid?: { readonly client: OpenIdClient; readonly redirectUri: string } | undefined
   readonly exportThreads: ListThreads

@@ -6,7 +6,7 @@ import { auditRoutes } from './audit/audit-routes.ts'
 import { consentRoutes } from './consents/consent-routes.ts'
 import { termsRoutes } from './consents/terms-routes.ts'
 import { expertiseRoutes } from './expertise/expertise-routes.ts'
-import { googleRoutes } from './identities/google-routes.ts'
+import { oauthRoutes } from './identities/oauth-routes.ts'
 import { orcidRoutes } from './identities/orcid-routes.ts'
 import { itemRoutes } from './items/item-routes.ts'
 import { confirmationRoutes } from './mail/confirmation-routes.ts'
@@ -37,7 +37,7 @@ export const accountsPlugin = plugin<AccountsOptions>(async (app, options) => {
   }
   await app.register(auditPlugin, { db })
   await app.register(loginRoutes, shared)
-  await app.register(googleRoutes, shared)
+  await app.register(oauthRoutes, shared)
   await app.register(totpRoutes, shared)
   await app.register(personalTokenRoutes, shared)
   await app.register(admissionRoutes, shared)

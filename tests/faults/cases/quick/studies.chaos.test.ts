@@ -9,10 +9,13 @@ import { scriptedText } from '@assay/testing/scripted-provider'
 import { expect } from 'vitest'
 import type { ChaosArena } from '../../lib/chaos-arena.ts'
 import { chaosTest } from '../../lib/chaos-test.ts'
+import { countRatings, joinStudy, rateAll } from '../../lib/study-raters.ts'
 
 const SEEDS = [1, 2]
 const TOKENS = 30
 const ITEMS = 30
+const RATERS = 4
+const RATED_ITEMS = 20
 
 const test = chaosTest({
   models: createScriptedModels(SEEDS.map((seed) => ({ tokens: TOKENS, gap: 20, seed }))),
@@ -70,4 +73,35 @@ test('C62: if the gateways are killed while workers collect responses, collectin
   // The list of arms would show names of models, which no client of the arena may see before a vote.
   const retried = await organiser.request('POST', `/studies/${study.id}/retry`)
   expect(retried).toEqual({ message: '0 answers requested again' })
+})
+
+test('C63: if a gateway is killed while raters save, each rating is stored once and none is lost', async ({
+  arena,
+}) => {
+  const { db } = arena
+  const organiser = await arena.superuser()
+  const study = await seedFrozenStudy(db, {
+    items: RATED_ITEMS,
+    arms: arena.models.map(({ id }) => ({ model_id: modelIdOf(id) })),
+  })
+  const collected = { state: 'done', content: 'Text.' } as const
+  await db.updateTable('studyResponses').set(collected).where('studyId', '=', study.id).execute()
+  const { path } = await organiser.request<{ path: string }>('POST', `/studies/${study.id}/link`)
+  const token = new URL(path, organiser.urls[0]).searchParams.get('token')
+  const raters = await Promise.all(Array.from({ length: RATERS }, () => joinStudy(arena, token)))
+  await organiser.request('POST', `/studies/${study.id}/start-rating`)
+
+  const rating = raters.map((rater) => rateAll(rater, study))
+  await expect.poll(() => countRatings(arena, study), { interval: 10 }).toBeGreaterThan(RATERS * 3)
+  await arena.gateways[0].proc.kill()
+  const rated = (await Promise.all(rating)).flat()
+
+  const assignments = await db
+    .selectFrom('studyAssignments')
+    .select(['id', 'state'])
+    .where('studyId', '=', study.id)
+    .execute()
+  expect(assignments.every(({ state }) => state === 'rated')).toBe(true)
+  expect(rated.toSorted()).toEqual(assignments.map(({ id }) => id).toSorted())
+  expect(await countRatings(arena, study)).toBe(assignments.length)
 })

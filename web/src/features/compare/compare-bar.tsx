@@ -77,7 +77,8 @@ function DifferenceBar() {
   return (
     <div ref={bar} data-print="hidden" className={classes.differences}>
       <span>
-        <span role="status">{describePlace(at, count)}</span>. Grey: also in the other answer.
+        <span role="status">{describePlace(at, count)}</span>. Marked: facts that only one has.
+        Grey: also in the other answer.
       </span>
       {count > 0 && (
         <Button size="compact-sm" variant="light" aria-keyshortcuts="n" onClick={goToNext}>
@@ -96,9 +97,12 @@ function describePlace(at: number, count: number): string {
 
 const turnOf = (bar: HTMLElement | null) => bar?.closest('section')
 
+/** A marked difference, or a section of one answer without one. */
+const DIFFERENCE = '[data-difference], [data-alone]:not(:has([data-difference]))'
+
 /** The beginnings of the differences, row by row. */
 function listDifferences(bar: HTMLElement | null): HTMLElement[] {
-  const all = turnOf(bar)?.querySelectorAll<HTMLElement>('[data-difference]') ?? []
+  const all = turnOf(bar)?.querySelectorAll<HTMLElement>(DIFFERENCE) ?? []
   const rowOf = (mark: HTMLElement) => Number(mark.closest<HTMLElement>('[data-row]')?.dataset.row)
   return [...all].sort((a, b) => rowOf(a) - rowOf(b))
 }

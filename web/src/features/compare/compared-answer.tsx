@@ -4,8 +4,10 @@ import { Footnotes } from '../answers/footnotes.tsx'
 import prose from '../answers/lazy-markdown.module.css'
 import { MarkdownBlock } from '../answers/markdown-block.tsx'
 import { NO_PLUGINS } from '../answers/use-markdown-plugins.ts'
+import type { Row } from './align-sections.ts'
 import classes from './compare.module.css'
 import { type ComparedText, compareAnswers } from './compare-answers.ts'
+import { isOnlyIn } from './find-marks.ts'
 import { markDifferences } from './mark-differences.ts'
 
 export interface ComparedAnswerProps {
@@ -21,11 +23,19 @@ export function ComparedAnswer({ side, answers, marked }: ComparedAnswerProps) {
   const { sources } = answers[side]
   const comparison = useMemo(() => compareAnswers(left, right), [left, right])
   const { said, rows } = comparison
-  const plugins = useMemo(() => {
-    const [own, other] = side === 'left' ? [said.left, said.right] : [said.right, said.left]
-    return marked ? [markDifferences(own, other)] : NO_PLUGINS
-  }, [marked, side, said])
+  const [own, other] = side === 'left' ? [said.left, said.right] : [said.right, said.left]
+  const plugins = useMemo(
+    () => (marked ? [markDifferences(own, other)] : NO_PLUGINS),
+    [marked, own, other],
+  )
   const { blocks, footnotes } = comparison[side]
+  const isAlone = (row: Row) =>
+    row[side === 'left' ? 'right' : 'left'].length === 0 &&
+    isOnlyIn(
+      own,
+      row[side].map((index) => blocks[index]?.source ?? ''),
+      other,
+    )
   return (
     <div
       className={`${prose.prose} ${classes.answer}`}
@@ -36,7 +46,13 @@ export function ComparedAnswer({ side, answers, marked }: ComparedAnswerProps) {
       {rows.map(
         (row, number) =>
           row[side].length > 0 && (
-            <Section key={number} row={number} side={side} isFirst={row.left.length === 0}>
+            <Section
+              key={number}
+              row={number}
+              side={side}
+              isFirst={row.left.length === 0}
+              isAlone={marked && isAlone(row)}
+            >
               {row[side].map((index) => (
                 <MarkdownBlock
                   key={index}
@@ -63,11 +79,13 @@ interface SectionProps {
   readonly side: 'left' | 'right'
   /** Whether the left answer has nothing in this row. */
   readonly isFirst: boolean
+  /** Whether to mark the section as one that the other answer has nothing like. */
+  readonly isAlone?: boolean
   readonly children: ReactNode
 }
 
 /** A wide screen has two columns; a narrow one has one, with the left answer first in a row. */
-function Section({ row, side, isFirst, children }: SectionProps) {
+function Section({ row, side, isFirst, isAlone = false, children }: SectionProps) {
   const isLeft = side === 'left'
   const style = { '--row': row + 1, '--place': 2 * row + (isLeft ? 0 : 1) } as CSSProperties
   return (
@@ -75,9 +93,14 @@ function Section({ row, side, isFirst, children }: SectionProps) {
       className={classes.section}
       data-row={row}
       data-first={isLeft || isFirst || undefined}
+      data-alone={isAlone || undefined}
+      tabIndex={isAlone ? -1 : undefined}
       style={style}
     >
-      <span className={classes.alias}>{BATTLE_ALIASES[side]}</span>
+      <span className={classes.alias}>
+        {isAlone && 'Only in '}
+        {BATTLE_ALIASES[side]}
+      </span>
       {children}
     </div>
   )

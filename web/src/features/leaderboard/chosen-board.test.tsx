@@ -39,10 +39,10 @@ const api = setupFakeApi({
   'GET /leaderboard/': ({ call }) => boardOf(nameOf(call)),
 })
 
-async function open() {
+async function open(address = '/leaderboard') {
   const polling = { pollingInterval: 0, skipPollingIfUnfocused: true }
   const { user } = renderAt(
-    '/leaderboard',
+    address,
     <ChosenBoard overall={BOARD} polling={polling} isSuperuser={false} />,
   )
   await screen.findByRole('option', { name: /^Genetics/ })
@@ -82,6 +82,12 @@ test('a subject re-ranks the models, and rows that only borrow are grey', async 
   const [first, second] = screen.getAllByRole('row').slice(1)
   expect(first).not.toHaveAttribute('data-borrowed')
   expect(second).toHaveAttribute('data-borrowed')
+})
+
+test('the address names the chosen board', async () => {
+  await open('/leaderboard?board=subject:genetics')
+  expect(chooser('About what?').value).toBe('subject:genetics')
+  expect(await screen.findByText(/^On genetics, after 90 votes, Owl leads/)).toBeInTheDocument()
 })
 
 test('a board without votes of its own is grey in the chooser, and chosen', async () => {

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { ERRORS } from '../../api/error-catalogue.ts'
 import { ListSkeleton } from '../../components/list-skeleton.tsx'
 import { BoardFailure } from './board-failure.tsx'
@@ -23,6 +24,7 @@ const PUBLIC_POLLING_INTERVAL_MS = 60_000
 
 /** The standings, and three closed questions about them; refreshed while they are visible. */
 export function Leaderboard({ isSuperuser, children }: LeaderboardProps) {
+  const [params] = useSearchParams()
   const [wasRead, setWasRead] = useState(false)
   const isSeldom = !isSuperuser && wasRead
   const polling = {
@@ -45,13 +47,18 @@ export function Leaderboard({ isSuperuser, children }: LeaderboardProps) {
   if (board.entries.length === 0) {
     return <p className={classes.empty}>{ERRORS.boardEmpty}</p>
   }
+  const whole = params.has('board') && (
+    <p>These figures are for the overall board: all subjects and all voters.</p>
+  )
   return (
     <>
       <ChosenBoard overall={board} polling={polling} isSuperuser={isSuperuser} />
       <Question title="How sure is this?">
+        {whole}
         <Certainty board={board} polling={polling} />
       </Question>
       <Question title="Does style or subject matter?">
+        {whole}
         <StyleAndSubject entries={board.entries} polling={polling} />
         {children}
       </Question>

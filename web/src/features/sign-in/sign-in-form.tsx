@@ -1,20 +1,13 @@
-import { Button } from '@mantine/core'
-import { IconBrandGoogle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { errorText } from '../../api/error-text.ts'
 import { takeReturnPath } from '../../api/return-path.ts'
-import { storeMergeChoice } from '../../api/session.ts'
 import { CodeField, CurrentPasswordField, EmailField } from '../../components/form/fields.tsx'
 import { Form, FormError } from '../../components/form/form.tsx'
 import { email, required } from '../../components/form/rules.ts'
 import { useForm } from '../../components/form/use-form.ts'
+import { ProviderButtons } from '../../components/provider-buttons.tsx'
 import { useGuestChats } from '../../hooks/use-guest-chats.tsx'
 import { useSignIn } from '../../hooks/use-sign-in.ts'
-import {
-  googleRedirectUri,
-  useReadGoogleStatusQuery,
-  useStartGoogleMutation,
-} from './sign-in-api.ts'
 
 const INITIAL = { username: '', password: '', totp_code: '' }
 const RULES = { username: email, password: required('Password is required') }
@@ -60,7 +53,7 @@ export function SignInForm({ onSignedIn }: SignInFormProps) {
       footer={
         <>
           {failure && <FormError>{failure}</FormError>}
-          <GoogleButton disabled={isBusy} isMerged={isMerged} />
+          <ProviderButtons disabled={isBusy} isMerged={isMerged} />
         </>
       }
     >
@@ -88,32 +81,4 @@ function hasStatus(error: object, status: number): boolean {
 
 function focusOnArrival(field: HTMLInputElement | null) {
   field?.focus()
-}
-
-/** Starts the sign-in with Google; hidden where the server has no OAuth client. */
-function GoogleButton({ disabled, isMerged }: { disabled: boolean; isMerged: boolean }) {
-  const { data: status } = useReadGoogleStatusQuery()
-  const [startGoogle, { isLoading, isSuccess, error }] = useStartGoogleMutation()
-  if (!status?.is_available) return null
-
-  async function start() {
-    const { data } = await startGoogle({ redirect_uri: googleRedirectUri() })
-    storeMergeChoice(isMerged)
-    if (data) window.location.assign(data.authorization_url)
-  }
-
-  return (
-    <>
-      <Button
-        variant="default"
-        fullWidth
-        disabled={disabled || isLoading || isSuccess}
-        leftSection={<IconBrandGoogle size={18} aria-hidden />}
-        onClick={() => void start()}
-      >
-        Sign in with Google
-      </Button>
-      {error && <FormError>{errorText(error)}</FormError>}
-    </>
-  )
 }

@@ -12,6 +12,7 @@ import { NewPasswordField } from '../../components/form/new-password-field.tsx'
 import { PasswordField } from '../../components/form/password-field.tsx'
 import { confirmationOf, email, newPassword, signUpName } from '../../components/form/rules.ts'
 import { useForm } from '../../components/form/use-form.ts'
+import { ProviderButtons } from '../../components/provider-buttons.tsx'
 import { storeToast } from '../../components/stored-toast.ts'
 import { useGuestChats } from '../../hooks/use-guest-chats.tsx'
 import { useSignIn } from '../../hooks/use-sign-in.ts'
@@ -40,7 +41,7 @@ export interface SignUpFormProps {
 export function SignUpForm({ onSignedUp, invitation }: SignUpFormProps) {
   const [signUp] = useSignUpMutation()
   const { signIn } = useSignIn()
-  const { choice, fingerprint } = useGuestChats()
+  const { choice, fingerprint, isMerged } = useGuestChats()
   const { data: mail } = useReadMailStatusQuery()
   const { data: admission } = useReadAdmissionQuery()
   const [created, setCreated] = useState<string>()
@@ -74,7 +75,13 @@ export function SignUpForm({ onSignedUp, invitation }: SignUpFormProps) {
 
   if (created) return <p role="status">{created}</p>
   return (
-    <Form formProps={form.formProps} submit="Sign Up" disabled={form.isSubmitting} isWide>
+    <Form
+      formProps={form.formProps}
+      submit="Sign Up"
+      disabled={form.isSubmitting}
+      isWide
+      footer={<ProviderButtons disabled={form.isSubmitting} isMerged={isMerged} />}
+    >
       <TextInput
         {...form.text('full_name')}
         label="Full Name"

@@ -79,6 +79,8 @@ test('a name that is taken is refused at its field', async () => {
   const user = await open()
   await user.click(press('Add source'))
   await user.selectOptions(await screen.findByLabelText('Kind'), 'outside')
+  expect(screen.getByLabelText(/^Name/)).toHaveValue('')
+  await user.type(screen.getByLabelText(/^Name/), 'Heron')
   await user.click(press('Save'))
   await screen.findByText('Another source has this name.')
   expect(screen.getByLabelText(/^Name/)).toHaveFocus()

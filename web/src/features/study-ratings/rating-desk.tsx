@@ -1,4 +1,5 @@
 import type { RatingDesk as Desk, RatedStudyDto } from '@assay/contracts/studies/assignments'
+import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { statusOf } from '../../api/error-text.ts'
@@ -95,7 +96,7 @@ function DeskView({ desk: { study, next }, isLater, onDesk, onStale }: DeskViewP
           onStale={onStale}
         />
       ) : (
-        <DeskEnd study={study} takesFocus={isLater} />
+        <DeskEnd study={study} takesFocus={isLater} onReadAgain={onStale} />
       )}
     </>
   )
@@ -104,9 +105,10 @@ function DeskView({ desk: { study, next }, isLater, onDesk, onStale }: DeskViewP
 interface DeskEndProps {
   readonly study: RatedStudyDto
   readonly takesFocus: boolean
+  readonly onReadAgain: () => void
 }
 
-function DeskEnd({ study, takesFocus }: DeskEndProps) {
+function DeskEnd({ study, takesFocus, onReadAgain }: DeskEndProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (takesFocus) heading.current?.focus()
@@ -118,6 +120,11 @@ function DeskEnd({ study, takesFocus }: DeskEndProps) {
         {title}
       </h2>
       <p>{text}</p>
+      {study.state === 'collecting' && (
+        <Button variant="default" onClick={onReadAgain}>
+          Check again
+        </Button>
+      )}
       <p>
         <Link to="/rate">Your studies</Link>
       </p>

@@ -6,7 +6,13 @@ import { coefficientText, figureText, SHARE } from './figures.ts'
 
 type Agreement = StudyResults['agreement'][number]
 
+/** Fewer comparisons show nothing about agreement. */
+const FEW_COMPARED = 10
+
 const OF = { raters: 'Different raters', repeats: 'Raters with themselves' } as const
+
+const ifEnough = (text: (row: Agreement) => string) => (row: Agreement) =>
+  row.compared < FEW_COMPARED ? 'Too few' : text(row)
 
 /** How far raters agree with each other, and with themselves. */
 export function AgreementTable({ results }: { readonly results: StudyResults }) {
@@ -17,11 +23,11 @@ export function AgreementTable({ results }: { readonly results: StudyResults }) 
       name: 'Agreement of',
       cell: ({ of, measure }) => (kind === 'scales' ? `${OF[of]}: ${measure}` : OF[of]),
     },
-    { name: 'Equal ratings', cell: ({ percent }) => figureText(percent, SHARE) },
-    { name: 'Krippendorff’s α', cell: ({ alpha }) => coefficientText(alpha) },
+    { name: 'Equal ratings', cell: ifEnough(({ percent }) => figureText(percent, SHARE)) },
+    { name: 'Krippendorff’s α', cell: ifEnough(({ alpha }) => coefficientText(alpha)) },
     {
       name: kind === 'scales' ? 'Gwet’s AC2' : 'Gwet’s AC1',
-      cell: ({ gwet }) => coefficientText(gwet),
+      cell: ifEnough(({ gwet }) => coefficientText(gwet)),
     },
     { name: 'Compared', cell: ({ compared }) => countText(compared) },
   ]

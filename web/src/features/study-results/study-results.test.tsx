@@ -1,8 +1,7 @@
 import type { StudyResults as Results, StudyResultsDto } from '@assay/contracts/studies/results'
 import { screen, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
-import { expect, test, vi } from 'vitest'
-import * as save from '../../components/save-file.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { refuse, setupFakeApi, signIn } from '../../testing/fake-api.ts'
 import { FROZEN } from '../../testing/fake-study.ts'
 import { renderAt } from '../../testing/render-at.tsx'
@@ -109,11 +108,37 @@ test('agreement, raters, sides and refusals are shown, with dashes for what is u
   expect(screen.getByText('By subject').closest('details')).not.toHaveAttribute('open')
 })
 
+test('a record is coloured only if a difference is shown, and few comparisons are no agreement', async () => {
+  const [difference] = PAIRWISE.differences
+  const [agreement] = PAIRWISE.agreement
+  if (!difference || !agreement) throw new Error('no rows')
+  open({
+    results: {
+      ...PAIRWISE,
+      differences: [{ ...difference, p: 0.47 }],
+      agreement: [{ ...agreement, compared: 2 }],
+    },
+  })
+  const record = await screen.findByText('60%')
+  expect(record.closest('td')).not.toHaveAttribute('data-lead')
+  expect(await rowsOf('Agreement of raters')).toEqual([
+    ['Different raters', 'Too few', 'Too few', 'Too few', '2'],
+  ])
+})
+
 test('a file is downloaded', async () => {
-  const saved = vi.spyOn(save, 'saveFile').mockReturnValue()
+  const saved: string[] = []
+  URL.createObjectURL = () => 'blob:file'
+  URL.revokeObjectURL = () => {}
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download)
+  })
+  onTestFinished(() => click.mockRestore())
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: 'ratings.csv' }))
-  await expect.poll(() => saved.mock.calls[0]?.[0]).toBe('ratings.csv')
+  await expect.poll(() => saved).toEqual(['ratings.csv'])
   expect(await rowsOf('Files of the study')).toEqual([
     ['ratings.csv', 'All ratings.', '1.7 kB', 'a1b2c3'],
   ])

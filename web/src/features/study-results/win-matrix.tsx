@@ -15,7 +15,7 @@ export function WinMatrix({ results }: { readonly results: StudyResults }) {
   return (
     <Section
       title="Head to head"
-      note="The share of ratings in which the row’s source was better than the column’s. The others were losses, ties or “both bad”. Green: more wins than losses. Red: more losses."
+      note="The share of ratings in which the row’s source was better than the column’s. The others were losses, ties or “both bad”. A cell is coloured if the data show a difference. Green: more wins than losses. Red: more losses."
     >
       <ScrollableTable label="Wins by pair of sources">
         <thead>
@@ -33,7 +33,11 @@ export function WinMatrix({ results }: { readonly results: StudyResults }) {
             <tr key={id}>
               <th scope="row">{name}</th>
               {arms.map((other) => (
-                <Cell key={other.id} record={recordOf(pairs, id, other.id)} />
+                <Cell
+                  key={other.id}
+                  record={recordOf(pairs, id, other.id)}
+                  isShown={isShown(results, id, other.id)}
+                />
               ))}
             </tr>
           ))}
@@ -58,13 +62,31 @@ function recordOf(pairs: readonly Pair[], row: string, column: string): PairReco
   return undefined
 }
 
-function Cell({ record }: { readonly record: PairRecord | undefined }) {
+/** The chance of an error up to which a difference is shown, as in the sentences. */
+const ERROR_CHANCE = 0.05
+
+const isShown = ({ differences }: StudyResults, row: string, column: string) =>
+  differences.some(
+    ({ first, second, p }) =>
+      [first, second].includes(row) &&
+      [first, second].includes(column) &&
+      p !== null &&
+      p <= ERROR_CHANCE,
+  )
+
+interface CellProps {
+  readonly record: PairRecord | undefined
+  /** Whether the data show a difference of the two sources. */
+  readonly isShown: boolean
+}
+
+function Cell({ record, isShown }: CellProps) {
   if (!record) return <td>·</td>
   const { wins, losses, tie, both_bad } = record
   const total = wins + losses + tie + both_bad
   const words = `${countOf(wins, 'win')}, ${countOf(losses, 'loss', 'losses')}, ${countOf(tie, 'tie')}, ${both_bad} both bad`
   return (
-    <td className={classes.record} data-lead={leadOf(wins - losses)}>
+    <td className={classes.record} data-lead={isShown ? leadOf(wins - losses) : undefined}>
       {total === 0 ? '·' : `${Math.round((100 * wins) / total)}%`}
       <small>{words}</small>
     </td>

@@ -1,8 +1,17 @@
 import type { Database, DatabaseTransaction } from '@assay/db'
 import { type User, userColumns } from '../users/user-repository.ts'
 
-/** Finds the user who signed in earlier with this subject, which is Google's account id. */
-export async function findUserByIdentity(db: Database, subject: string): Promise<User | undefined> {
+/** A person at a provider. The subject is the provider's permanent id of the person. */
+export interface IdentityKey {
+  readonly provider: string
+  readonly subject: string
+}
+
+/** Finds the user who signed in earlier with this identity. */
+export async function findUserByIdentity(
+  db: Database,
+  { provider, subject }: IdentityKey,
+): Promise<User | undefined> {
   return db
     .selectFrom('users')
     .select(userColumns)
@@ -10,7 +19,7 @@ export async function findUserByIdentity(db: Database, subject: string): Promise
       eb
         .selectFrom('identities')
         .select('userId')
-        .where('provider', '=', 'google')
+        .where('provider', '=', provider)
         .where('subject', '=', subject),
     )
     .executeTakeFirst()
@@ -32,11 +41,11 @@ export async function lockAccountByEmail(
 /** Returns false if a concurrent call has linked the same subject. */
 export async function insertIdentity(
   trx: DatabaseTransaction,
-  identity: { readonly subject: string; readonly userId: string },
+  identity: IdentityKey & { readonly userId: string },
 ): Promise<boolean> {
   const inserted = await trx
     .insertInto('identities')
-    .values({ provider: 'google', ...identity })
+    .values(identity)
     .onConflict((conflict) => conflict.columns(['provider', 'subject']).doNothing())
     .returning('subject')
     .executeTakeFirst()
@@ -47,7 +56,7 @@ export async function insertIdentity(
 export async function deleteIdentities(
   trx: DatabaseTransaction,
   userId: string,
-): Promise<('google' | 'orcid')[]> {
+): Promise<string[]> {
   const deleted = await trx
     .deleteFrom('identities')
     .where('userId', '=', userId)

@@ -2,9 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Logger } from '@assay/runtime'
 import { z } from 'zod'
 import { BadRequestError } from '../../http/app-error.ts'
+import { cacheSuccess } from './cache-success.ts'
 import { createIdTokenVerifier, type IdTokenClaims } from './id-token.ts'
 import { createOAuthFlow } from './oauth-flow.ts'
-import { toProviderRefusal } from './provider-failure.ts'
+import { type ProviderName, toProviderRefusal } from './provider-failure.ts'
 import { discoverProvider } from './provider-metadata.ts'
 
 /**
@@ -34,8 +35,7 @@ export interface OpenIdClient {
   finish(attempt: SignInAttempt, code: string): Promise<IdTokenClaims>
 }
 
-export interface OpenIdClientOptions {
-  readonly provider: string
+export interface OpenIdClientOptions extends ProviderName {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
@@ -53,15 +53,13 @@ const TokenAnswer = z.object({ id_token: z.string() })
 
 /** Creates an OpenID Connect client. It looks up the provider's addresses on first use. */
 export function createOpenIdClient(options: OpenIdClientOptions, log: Logger): OpenIdClient {
-  const { provider, redirectUris, scope, parameters } = options
-  const connection = createConnection(options)
-  const toRefusal = (error: unknown) => toProviderRefusal(error, provider, log)
+  const { redirectUris, scope, parameters } = options
+  const connection = cacheSuccess(() => connect(options))
+  const toRefusal = (error: unknown) => toProviderRefusal(error, options, log)
 
   return {
     async start(redirectUri) {
-      if (!redirectUris.includes(redirectUri)) {
-        throw new BadRequestError('Redirect address not allowed')
-      }
+      assertAllowed(redirectUri, redirectUris)
       const { flow } = await connection().catch((error: unknown) => {
         throw toRefusal(error)
       })
@@ -83,7 +81,13 @@ export function createOpenIdClient(options: OpenIdClientOptions, log: Logger): O
   }
 }
 
-function createAttempt(redirectUri: string): SignInAttempt {
+/** @throws {BadRequestError} if the address is not on the list. */
+export function assertAllowed(redirectUri: string, redirectUris: readonly string[]): void {
+  if (redirectUris.includes(redirectUri)) return
+  throw new BadRequestError('Redirect address not allowed')
+}
+
+export function createAttempt(redirectUri: string): SignInAttempt {
   return {
     state: random(),
     nonce: random(),
@@ -94,7 +98,7 @@ function createAttempt(redirectUri: string): SignInAttempt {
 }
 
 /** The authorization endpoint receives only a hash of the verifier. */
-function toParameters({ state, nonce, verifier, redirectUri }: SignInAttempt) {
+export function toParameters({ state, nonce, verifier, redirectUri }: SignInAttempt) {
   return {
     redirect_uri: redirectUri,
     state,
@@ -104,28 +108,12 @@ function toParameters({ state, nonce, verifier, redirectUri }: SignInAttempt) {
   }
 }
 
-/**
- * Caches the provider's metadata after the first success. After a failure, the next use retries.
- */
-function createConnection({ issuer, clientId, clientSecret }: OpenIdClientOptions) {
+async function connect({ issuer, clientId, clientSecret }: OpenIdClientOptions) {
   const timeoutMs = TIMEOUT_MS
-  async function connect() {
-    const metadata = await discoverProvider(issuer, timeoutMs)
-    return {
-      flow: await createOAuthFlow(metadata, { clientId, clientSecret, timeoutMs }),
-      verify: createIdTokenVerifier(metadata, { clientId, timeoutMs }),
-    }
-  }
-  let known: ReturnType<typeof connect> | undefined
-
-  return async () => {
-    known ??= connect()
-    try {
-      return await known
-    } catch (error) {
-      known = undefined
-      throw error
-    }
+  const metadata = await discoverProvider(issuer, timeoutMs)
+  return {
+    flow: await createOAuthFlow(metadata, { clientId, clientSecret, timeoutMs }),
+    verify: createIdTokenVerifier(metadata, { clientId, timeoutMs }),
   }
 }
 

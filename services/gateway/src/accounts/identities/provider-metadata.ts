@@ -42,10 +42,13 @@ export async function discoverProvider(
   return { issuer: metadata.issuer, authorizationEndpoint, tokenEndpoint, jwksUri }
 }
 
+function assertProtected(url: URL): void {
+  if (!isProtected(url)) throw new Error('a provider needs TLS')
+}
+
 /** Plain HTTP is allowed only on this machine, for tests. */
-function assertProtected({ protocol, hostname }: URL): void {
-  if (protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname))) return
-  throw new Error('a provider needs TLS')
+export function isProtected({ protocol, hostname }: URL): boolean {
+  return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname))
 }
 
 const withoutSlash = (url: string) => url.replace(/\/$/, '')

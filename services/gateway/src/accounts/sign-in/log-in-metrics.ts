@@ -6,11 +6,11 @@ const logIns = new Counter({
   labelNames: ['way', 'result'],
 })
 
-/** Counts accepted and refused log-ins. Server failures are not counted. */
-export async function countLogIn<User>(
-  way: 'password' | 'google',
-  logIn: Promise<User>,
-): Promise<User> {
+/**
+ * Counts accepted and refused log-ins. Server failures are not counted.
+ * @param way `password`, or the id of a provider.
+ */
+export async function countLogIn<User>(way: string, logIn: Promise<User>): Promise<User> {
   try {
     const user = await logIn
     logIns.inc({ way, result: 'accepted' })

@@ -8,7 +8,7 @@ import { consumeLogIn } from './consume-log-in.ts'
 import { logIn, logInPastLimit } from './log-in.ts'
 import { countLogIn } from './log-in-metrics.ts'
 import { createReminder } from './remind-to-confirm.ts'
-import { insertRevokedToken } from './session-repository.ts'
+import { insertRevokedToken, takeEndSessionUrl } from './session-repository.ts'
 
 export const loginRoutes: AccountsRoutes = async (app, context) => {
   const { db, accessTokens, authenticator, limits, deviceCookie, mergeGuest } = context
@@ -45,7 +45,9 @@ export const loginRoutes: AccountsRoutes = async (app, context) => {
       const { session } = requireUser(request)
       if (session) await insertRevokedToken(db, session)
       authenticator.evict(readCredentials(request))
-      return { message: 'Logged out successfully' }
+      const endSessionUrl = session && (await takeEndSessionUrl(db, session.tokenId))
+      const message = 'Logged out successfully'
+      return { message, ...(endSessionUrl && { end_session_url: endSessionUrl }) }
     },
   })
 }

@@ -57,6 +57,37 @@ export async function insertRevokedToken(
     .execute()
 }
 
+export interface ProviderSession {
+  readonly tokenId: string
+  readonly userId: string
+  readonly endSessionUrl: string
+  readonly expiresAt: Date
+}
+
+/** Stores how to end the session at the provider, and deletes what has expired. */
+export async function insertProviderSession(db: Database, session: ProviderSession): Promise<void> {
+  await db
+    .with('expired', (qb) =>
+      qb.deleteFrom('providerSessions').where('expiresAt', '<', sql<Date>`now()`),
+    )
+    .insertInto('providerSessions')
+    .values(session)
+    .execute()
+}
+
+/** Returns where to end the session at the provider, once. */
+export async function takeEndSessionUrl(
+  db: Database,
+  tokenId: string,
+): Promise<string | undefined> {
+  const deleted = await db
+    .deleteFrom('providerSessions')
+    .where('tokenId', '=', tokenId)
+    .returning('endSessionUrl')
+    .executeTakeFirst()
+  return deleted?.endSessionUrl
+}
+
 /** The columns that decide whether a session has ended. */
 export interface SessionState {
   readonly id: string

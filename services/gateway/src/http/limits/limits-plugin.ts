@@ -11,8 +11,8 @@ import type { LimitName } from './rate-limits.ts'
  */
 const LIMIT_OF_ROUTE: Readonly<Record<string, LimitName>> = {
   'POST /api/v1/login/access-token': 'logInNetwork',
-  'POST /api/v1/oauth/google/start': 'logInNetwork',
-  'POST /api/v1/oauth/google/callback': 'logInNetwork',
+  'POST /api/v1/oauth/:provider/start': 'logInNetwork',
+  'POST /api/v1/oauth/:provider/callback': 'logInNetwork',
   'POST /api/v1/users/signup': 'signUpNetwork',
   'POST /api/v1/password-recovery/:email': 'recoveryNetwork',
   'POST /api/v1/reset-password/': 'reset',

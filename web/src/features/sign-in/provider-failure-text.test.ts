@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { googleFailureText } from './google-failure-text.ts'
+import { providerFailureText } from './provider-failure-text.ts'
 
 test.each([
   ['a refusal with a text', { status: 400, data: { detail: 'No' } }, 'No'],
@@ -9,5 +9,5 @@ test.each([
   ['an error without details', {}, 'An unexpected error occurred'],
   ['no error', undefined, 'An unexpected error occurred'],
 ])('%s', (_what, error, text) => {
-  expect(googleFailureText(error)).toBe(text)
+  expect(providerFailureText(error)).toBe(text)
 })

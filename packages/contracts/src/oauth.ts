@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { REFUSALS } from './constants.ts'
+import { ErrorBody } from './errors.ts'
+import { Fingerprint } from './guest.ts'
+import { InvitationToken } from './invitation-token.ts'
+import { AccessTokenDto } from './login.ts'
+import { defineRoute } from './route-contract.ts'
+import { slug, text, Url } from './text.ts'
+
+/** A provider of `OIDC_PROVIDERS`. */
+const SignInProviderDto = z.object({ id: z.string(), name: z.string() })
+export type SignInProviderDto = z.infer<typeof SignInProviderDto>
+
+const GoogleStatusDto = z.object({
+  is_available: z.boolean(),
+  /** Further providers, in the operator's order. */
+  providers: z.array(SignInProviderDto),
+})
+
+/** `google`, or the id of a further provider. */
+const ProviderParams = z.object({ provider: slug() })
+
+const StartSignInBody = z.object({ redirect_uri: Url })
+
+const SignInStartDto = z.object({ authorization_url: z.url() })
+
+/**
+ * `code`, `state` and `iss`, as the provider sent them to `redirect_uri`. A callback without
+ * `state` is refused.
+ */
+const FinishSignInBody = z.object({
+  code: text(REFUSALS.noGoogleCode).min(1, REFUSALS.noGoogleCode).max(2_000),
+  state: text().max(200).nullish(),
+  iss: text().max(2_000).nullish(),
+  redirect_uri: Url,
+  fingerprint_hash: Fingerprint.nullish(),
+  /** For an account that does not exist yet. */
+  invitation: InvitationToken.nullish(),
+})
+
+const tags = ['login']
+const refusals = { 400: ErrorBody, 404: ErrorBody, 409: ErrorBody }
+
+export const readGoogleStatusRoute = defineRoute({
+  method: 'GET',
+  url: '/api/v1/oauth/google',
+  access: 'open',
+  summary: 'Read whether sign-in with Google is available, and with which other providers',
+  tags,
+  response: { 200: GoogleStatusDto },
+})
+
+/**
+ * Sets the cookie that binds the callback to this browser. The client then redirects to the URL.
+ */
+export const startSignInRoute = defineRoute({
+  method: 'POST',
+  url: '/api/v1/oauth/:provider/start',
+  access: 'open',
+  summary: 'Begin a sign-in with Google or another provider',
+  tags,
+  params: ProviderParams,
+  body: StartSignInBody,
+  response: { 200: SignInStartDto, ...refusals },
+})
+
+export const finishSignInRoute = defineRoute({
+  method: 'POST',
+  url: '/api/v1/oauth/:provider/callback',
+  access: 'open',
+  summary: 'Finish a sign-in with Google or another provider',
+  tags,
+  params: ProviderParams,
+  body: FinishSignInBody,
+  response: { 200: AccessTokenDto, ...refusals },
+})

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { IconBrandGoogle, IconKey } from '@tabler/icons-react'
+import { errorText } from '../api/error-text.ts'
+import {
+  redirectUriOf,
+  useReadGoogleStatusQuery,
+  useStartSignInMutation,
+} from '../api/oauth-api.ts'
+import { storeMergeChoice } from '../api/session.ts'
+import { FormError } from './form/form.tsx'
+
+const GOOGLE = { id: 'google', name: 'Google' }
+
+export interface ProviderButtonsProps {
+  readonly disabled: boolean
+  /** Whether the chats of this browser become the account's. */
+  readonly isMerged: boolean
+}
+
+/** Start the sign-in with Google or another provider; only those that the server offers. */
+export function ProviderButtons({ disabled, isMerged }: ProviderButtonsProps) {
+  const { data: status } = useReadGoogleStatusQuery()
+  const [startSignIn, { isLoading, isSuccess, error }] = useStartSignInMutation()
+  if (!status) return null
+  const providers = [...(status.is_available ? [GOOGLE] : []), ...status.providers]
+
+  async function start(provider: string) {
+    const body = { redirect_uri: redirectUriOf(provider) }
+    const { data } = await startSignIn({ provider, body })
+    storeMergeChoice(isMerged)
+    if (data) window.location.assign(data.authorization_url)
+  }
+
+  return (
+    <>
+      {providers.map(({ id, name }) => {
+        const Icon = id === GOOGLE.id ? IconBrandGoogle : IconKey
+        return (
+          <Button
+            key={id}
+            variant="default"
+            fullWidth
+            disabled={disabled || isLoading || isSuccess}
+            leftSection={<Icon size={18} aria-hidden />}
+            onClick={() => void start(id)}
+          >
+            Sign in with {name}
+          </Button>
+        )
+      })}
+      {error && <FormError>{errorText(error)}</FormError>}
+    </>
+  )
+}
