@@ -1,13 +1,23 @@
-import { confirmationLinkIn } from '@assay/testing'
+import { confirmationLinkIn, startIdentityProvider } from '@assay/testing'
 import { expect } from 'vitest'
 import { answer, logIn, PASSWORD, send, signUp, tokenOf } from './accounts.ts'
 import { forgeToken } from './forge-token.ts'
 import { type Gateway, superuserToken } from './gateway.ts'
 import { aLink } from './invitations.ts'
 import { test as base } from './mailed-gateway.ts'
+import { aPerson, consent, finish } from './provider-sign-in.ts'
 
 const test = base
-  .extend('mailPolicy', { scope: 'file' }, { ADMISSION: 'domains:Hospital.Example' })
+  .extend('google', { scope: 'file' }, async ({ log: _ }, { onCleanup }) => {
+    const provider = await startIdentityProvider()
+    onCleanup(() => provider[Symbol.asyncDispose]())
+    return provider
+  })
+  .extend('mailPolicy', { scope: 'file' }, ({ google }) => ({
+    ADMISSION: 'domains:Hospital.Example',
+    ...{ GOOGLE_CLIENT_ID: 'assay-client', GOOGLE_CLIENT_SECRET: 'assay-secret' },
+    BASE_URLS: `google-accounts=${google.issuer}`,
+  }))
   .extend('linksTo', { scope: 'file' }, ({ mailServer: { mails } }) => {
     /** Returns the confirmation links to this address as soon as there are `count`. */
     return async (email: string, count: number) => {
@@ -87,4 +97,21 @@ test('an invitation admits an address of another domain', async ({ gateway, link
   const [link] = await linksTo(email, 1)
   await confirm(gateway, link)
   expect((await logIn(gateway, email)).status).toBe(200)
+})
+
+test('a provider opens new accounts only for the domain, or with an invitation', async ({
+  gateway,
+  google,
+}) => {
+  const signIn = async (email: string, more: object = {}) =>
+    finish(gateway, await consent(gateway, google, aPerson({ email })), more)
+  const outside = anAddress('example.com')
+  expect(await answer(signIn(outside))).toEqual(REFUSED)
+  expect(await answer(signIn(anAddress('ward.hospital.example')))).toEqual(REFUSED)
+  expect((await signIn(anAddress('Hospital.example'))).status).toBe(200)
+
+  const superuser = { token: await superuserToken(gateway) }
+  const { token: invitation } = await aLink(gateway, superuser)
+  expect((await signIn(outside, { invitation })).status).toBe(200)
+  expect((await signIn(anAddress('example.com'), { invitation })).status).toBe(400)
 })

@@ -1,6 +1,6 @@
-import { domainToASCII } from 'node:url'
 import { admissionText } from '@assay/contracts/admission-text'
 import { BadRequestError } from '../../http/app-error.ts'
+import { mailHostOf } from '../users/mail-domain.ts'
 import type { User } from '../users/user-repository.ts'
 import type { AdmissionRule } from './admission-settings.ts'
 import type { StoredInvitation } from './invitation-repository.ts'
@@ -23,8 +23,7 @@ export function assertMayJoin(admission: AdmissionRule, email: string): void {
  * @throws {BadRequestError} if only addresses of other domains are admitted.
  */
 export function assertAdmittedAddress(admission: AdmissionRule, email: string): void {
-  const domain = domainToASCII(email.slice(email.lastIndexOf('@') + 1))
-  if (admission.rule !== 'domains' || admission.domains.includes(domain)) return
+  if (admission.rule !== 'domains' || admission.domains.includes(mailHostOf(email))) return
   throw new BadRequestError(admissionText(admission) ?? '')
 }
 
