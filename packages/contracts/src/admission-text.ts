@@ -1,11 +1,9 @@
-import type { AdmissionDto } from './admission.ts'
-
 /** The sentence about who may create an account. Undefined if everybody may. */
 export function admissionText({
   rule,
   domains,
 }: {
-  readonly rule: AdmissionDto['rule']
+  readonly rule: 'open' | 'domains' | 'invitation'
   readonly domains: readonly string[]
 }): string | undefined {
   if (rule === 'invitation') return 'Accounts are by invitation.'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRoute } from './route-contract.ts'
 
-/** Who may create an account, and whether visitors may use the site without one. */
+/** The rule for new accounts, and whether visitors may use the site without an account. */
 export const AdmissionDto = z.object({
   rule: z.enum(['open', 'domains', 'invitation']),
   /** The domains of the addresses that may create accounts, for the rule `domains`. */

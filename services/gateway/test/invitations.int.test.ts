@@ -42,7 +42,7 @@ test('without an invitation, nobody can sign up', async ({ gateway }) => {
   expect(await answer(send(gateway, 'GET', '/admission/'))).toEqual([200, admission])
 })
 
-test('a link admits as many people as it says', async ({ gateway, superuser, db }) => {
+test('a link admits up to its number of people', async ({ gateway, superuser, db }) => {
   const { token, ...link } = await aLink(gateway, superuser, { max_uses: 2 })
   expect(link).toMatchObject({ email: null, role: 'user', state: 'open', uses: 0, max_uses: 2 })
   const days = (Date.parse(link.expires_at) - Date.parse(link.created_at)) / 86_400_000

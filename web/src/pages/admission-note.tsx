@@ -2,7 +2,7 @@ import type { AdmissionDto } from '@assay/contracts/admission'
 import { admissionText } from '@assay/contracts/admission-text'
 import form from '../components/form/form.module.css'
 
-/** Says who may create an account, and whether visitors need one. */
+/** Shows the admission rule, and whether visitors need an account. */
 export function AdmissionNote({ admission }: { readonly admission: AdmissionDto | undefined }) {
   if (!admission) return null
   const { has_guests, needs_confirmation } = admission

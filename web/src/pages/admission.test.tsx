@@ -35,13 +35,13 @@ const RULES = [
   [{ ...OPEN, has_guests: false }, 'You need an account to use this site.'],
 ] as const
 
-test.for(RULES)('with %j, the sign-in page says which rule holds', async ([admission, text]) => {
+test.for(RULES)('with %j, the sign-in page shows the rule', async ([admission, text]) => {
   api.answer('GET /admission/', admission)
   renderAt('/login', <LoginPage />)
   expect(await screen.findByText(text)).toBeInTheDocument()
 })
 
-test.for(RULES)('with %j, the sign-up page says which rule holds', async ([admission, text]) => {
+test.for(RULES)('with %j, the sign-up page shows the rule', async ([admission, text]) => {
   api.answer('GET /admission/', admission)
   renderAt('/signup', <SignUpPage />)
   expect(await screen.findByText(text)).toBeInTheDocument()
@@ -74,7 +74,7 @@ test('a mailed invitation fixes the address, and its token is sent and forgotten
   await expect.poll(readInvitation).toBeNull()
 })
 
-test('where the address must be confirmed first, the page says so and does not sign in', async () => {
+test('where the address must be confirmed first, the page shows this and does not sign in', async () => {
   api.answer('GET /admission/', { ...HOSPITAL, needs_confirmation: true })
   const { user } = renderAt('/signup', <SignUpPage />)
   await screen.findByText(/You can use a new account once you have confirmed its address\.$/)

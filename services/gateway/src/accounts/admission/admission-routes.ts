@@ -16,7 +16,7 @@ import { findInvitation, listInvitations, updateRevoked } from './invitation-rep
 import { createInvitationLink, inviteByMail } from './invite-people.ts'
 import { toInvitationDto } from './to-invitation-dto.ts'
 
-/** Tells visitors who may create an account, and lets superusers invite people. */
+/** Publishes the admission rule, and lets superusers invite people. */
 export const admissionRoutes: AccountsRoutes = async (app, { db, mails, admission }) => {
   const { rule, domains, hasGuests: has_guests, needsConfirmation: needs_confirmation } = admission
   const dto = { rule, domains: [...domains], has_guests, needs_confirmation }

@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url'
 import { z } from 'zod'
 
-/** Who may create an account. */
+/** The rule for new accounts. */
 export interface AdmissionRule {
   readonly rule: 'open' | 'domains' | 'invitation'
   /** In lower case and ASCII. Empty for the other rules. */
@@ -11,14 +11,14 @@ export interface AdmissionRule {
 const DOMAINS_PREFIX = 'domains:'
 const DOMAIN = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/
 
-/** The settings for who may enter. */
+/** The settings for new accounts and guests. */
 export const AdmissionSettings = z.object({
   ADMISSION: z
     .string()
     .transform(toRule)
     .prefault('open')
     .describe(
-      'Who may create an account: open, invitation or domains:example.org,hospital.example',
+      'The rule for new accounts: open, invitation or domains:example.org,hospital.example',
     ),
   GUESTS: z
     .stringbool()
