@@ -12,7 +12,7 @@ const HOSPITAL = { ...OPEN, rule: 'domains', domains: ['hospital.example'] }
 const api = setupFakeApi({
   'GET /admission/': OPEN,
   'GET /mail': { is_available: true },
-  'GET /oauth/google': { is_available: false },
+  'GET /oauth/google': { is_available: false, providers: [] },
   'POST /users/signup': {},
   'POST /login/access-token': () => refuse(400, 'not expected'),
 })

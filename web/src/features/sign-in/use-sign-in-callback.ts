@@ -32,9 +32,10 @@ export function useSignInCallback({ provider, code, error, state, iss }: SignInC
     if (error) return ERRORS.googleCancelled
     if (!code) return ERRORS.googleNoCode
     if (!state) return ERRORS.googleRefused
+    const invitation = readInvitation()
     const redirect_uri = redirectUriOf(provider)
     const answer = { code, state, redirect_uri, ...(iss && { iss }) }
-    const body = { ...answer, fingerprint_hash: takeGuestToMerge(), invitation: readInvitation() }
+    const body = { ...answer, fingerprint_hash: takeGuestToMerge(), ...(invitation && { invitation }) }
     const result = await finishSignIn({ provider, body })
     if (!result.data) return providerFailureText(result.error)
     forgetInvitation()
