@@ -11,10 +11,17 @@ export const addressesOf = (text: string) => [
   ),
 ]
 
+/** Lines without an address. Part of a line may be the name of a person. */
+const strayLineOf = (text: string) =>
+  text
+    .split(/[\n;]+/)
+    .map((line) => line.trim())
+    .find((line) => line !== '' && !line.includes('@'))
+
 /** At least one address, and only valid ones. */
 export const addresses: Rule<unknown> = (text) => {
   const given = addressesOf(text)
-  const wrong = given.find((address) => !EMAIL_PATTERN.test(address))
+  const wrong = given.find((address) => !EMAIL_PATTERN.test(address)) ?? strayLineOf(text)
   if (wrong) return `${wrong} is not an email address`
   return given.length === 0 ? 'Enter at least one email address' : undefined
 }

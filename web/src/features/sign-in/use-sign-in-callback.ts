@@ -35,7 +35,11 @@ export function useSignInCallback({ provider, code, error, state, iss }: SignInC
     const invitation = readInvitation()
     const redirect_uri = redirectUriOf(provider)
     const answer = { code, state, redirect_uri, ...(iss && { iss }) }
-    const body = { ...answer, fingerprint_hash: takeGuestToMerge(), ...(invitation && { invitation }) }
+    const body = {
+      ...answer,
+      fingerprint_hash: takeGuestToMerge(),
+      ...(invitation && { invitation }),
+    }
     const result = await finishSignIn({ provider, body })
     if (!result.data) return providerFailureText(result.error)
     forgetInvitation()
