@@ -18,9 +18,16 @@ const addressesOf = (text: string) => [
   ),
 ]
 
+/** Lines without an address. Part of a line may be the name of a person. */
+const strayLineOf = (text: string) =>
+  text
+    .split(/[\n;]+/)
+    .map((line) => line.trim())
+    .find((line) => line !== '' && !line.includes('@'))
+
 const emails: Rule<typeof INITIAL> = (text) => {
   const addresses = addressesOf(text)
-  const wrong = addresses.find((address) => !EMAIL_PATTERN.test(address))
+  const wrong = addresses.find((address) => !EMAIL_PATTERN.test(address)) ?? strayLineOf(text)
   if (wrong) return `${wrong} is not an email address`
   return addresses.length === 0 ? 'Enter at least one email address' : undefined
 }

@@ -167,7 +167,11 @@ test('raters are invited, get a link, and are removed', async () => {
   await user.type(screen.getByLabelText(/^Email addresses/), 'eve@example.org, ada')
   await user.type(screen.getByLabelText(/^Email addresses/), '@{Tab}')
   expect(screen.getByLabelText(/^Email addresses/)).toHaveAccessibleDescription(/ada@ is not/)
-  await user.type(screen.getByLabelText(/^Email addresses/), 'example.org')
+  await user.type(screen.getByLabelText(/^Email addresses/), 'example.org{Enter}not-an-email{Tab}')
+  expect(screen.getByLabelText(/^Email addresses/)).toHaveAccessibleDescription(
+    /not-an-email is not/,
+  )
+  await user.type(screen.getByLabelText(/^Email addresses/), '{Backspace}'.repeat(13))
   await user.click(press('Send invitations'))
   await screen.findByText('The invitations are on their way.')
   expect(api.sent).toContainEqual({
