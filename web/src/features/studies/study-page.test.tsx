@@ -182,7 +182,7 @@ test('raters are invited, get a link, and are removed', async () => {
   expect(await screen.findByLabelText('Link')).toHaveValue(
     'http://assay.test/studies/join?token=abc',
   )
-  await user.click(confirm('Close'))
+  await user.click(confirm('Done'))
   await user.click(press('Remove Ada'))
   await user.click(confirm('Remove'))
   await screen.findByText('Ada was removed.')

@@ -2,6 +2,7 @@ import type { StudyResults } from '@assay/contracts/studies/results'
 import type { ReactNode } from 'react'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { countText } from '../../components/format.ts'
+import section from '../../components/section.module.css'
 import { Section } from '../../components/section.tsx'
 import table from '../../components/table.module.css'
 import { agreementText, coefficientText } from './figures.ts'
@@ -59,6 +60,11 @@ export function AgreementTable({ results }: { readonly results: StudyResults }) 
         keyOf={({ of, measure }) => `${of} ${measure}`}
         asCards
       />
+      {agreement.every(({ of }) => of === 'repeats') && (
+        <p className={section.note}>
+          No answer was rated by two raters, so the agreement of different raters is unknown.
+        </p>
+      )}
     </Section>
   )
 }

@@ -148,6 +148,12 @@ test('a record is coloured only if a difference is shown, and few comparisons ar
   ])
 })
 
+test('without answers of two raters, their agreement is called unknown', async () => {
+  const [row] = PAIRWISE.agreement
+  open({ results: { ...PAIRWISE, agreement: [{ ...row, of: 'repeats' }] } as Results })
+  await screen.findByText(/No answer was rated by two raters/)
+})
+
 test('a file is downloaded', async () => {
   const saved: string[] = []
   URL.createObjectURL = () => 'blob:file'

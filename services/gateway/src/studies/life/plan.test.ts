@@ -15,7 +15,7 @@ const model = (fields: object = {}): StudyArm => ({
 const arm = (of: StudyArm, price: number | null = null, maxOutputTokens: number | null = null) => ({
   ...{ arm: of, answers: 0, inputPrice: price, outputPrice: price, maxOutputTokens },
 })
-const TOTALS = { items: 10, characters: 4_000, withoutRubric: 0 }
+const TOTALS = { items: 10, characters: 4_000, withoutRubric: 0, firstWithoutRubric: null }
 
 test('tokens and costs follow the lengths of items and system prompts, limits and prices', () => {
   const prompted = model({ system_prompt: 'x'.repeat(400), max_tokens: 100 })
