@@ -101,5 +101,6 @@ async function rateAndLeave({ page }: Visitor): Promise<void> {
   await button(page, 'Leave the study').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click()
   await page.waitForURL('**/rate')
+  await page.getByRole('heading', { name: 'Rate', exact: true }).waitFor()
   await expectGood(page)
 }
