@@ -43,7 +43,8 @@ export function alignSections(left: readonly Source[], right: readonly Source[])
 const HEADING = /^ {0,3}#{1,6}\s|^\*\*[^*\n]+\*\*:?\s*$/
 const LEAD_IN = /:\s*$/
 
-const isHeading = ({ source }: Source) => HEADING.test(source)
+/** Whether a block is a heading, or a line in bold that serves as one. */
+export const isHeading = ({ source }: Source) => HEADING.test(source)
 
 /**
  * Cuts at headings, or else at every block. It cuts at headings only if both answers have them,

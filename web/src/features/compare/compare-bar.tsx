@@ -77,7 +77,8 @@ function DifferenceBar() {
   return (
     <div ref={bar} data-print="hidden" className={classes.differences}>
       <span>
-        <span role="status">{describePlace(at, count)}</span>. Grey: also in the other answer.
+        <span role="status">{describePlace(at, count)}</span>. Marked: only in one answer. Grey: in
+        both.
       </span>
       {count > 0 && (
         <Button size="compact-sm" variant="light" aria-keyshortcuts="n" onClick={goToNext}>
@@ -96,9 +97,11 @@ function describePlace(at: number, count: number): string {
 
 const turnOf = (bar: HTMLElement | null) => bar?.closest('section')
 
-/** The beginnings of the differences, row by row. */
+/** The beginnings of the differences, row by row. A passage counts once, with all that is in it. */
+const DIFFERENCE = '[data-difference]:not([data-only] *)'
+
 function listDifferences(bar: HTMLElement | null): HTMLElement[] {
-  const all = turnOf(bar)?.querySelectorAll<HTMLElement>('[data-difference]') ?? []
+  const all = turnOf(bar)?.querySelectorAll<HTMLElement>(DIFFERENCE) ?? []
   const rowOf = (mark: HTMLElement) => Number(mark.closest<HTMLElement>('[data-row]')?.dataset.row)
   return [...all].sort((a, b) => rowOf(a) - rowOf(b))
 }

@@ -7,6 +7,7 @@ import { NO_PLUGINS } from '../answers/use-markdown-plugins.ts'
 import classes from './compare.module.css'
 import { type ComparedText, compareAnswers } from './compare-answers.ts'
 import { markDifferences } from './mark-differences.ts'
+import { markPassages } from './mark-passages.ts'
 
 export interface ComparedAnswerProps {
   readonly side: 'left' | 'right'
@@ -20,11 +21,14 @@ export function ComparedAnswer({ side, answers, marked }: ComparedAnswerProps) {
   const { left, right } = answers
   const { sources } = answers[side]
   const comparison = useMemo(() => compareAnswers(left, right), [left, right])
-  const { said, rows } = comparison
-  const plugins = useMemo(() => {
+  const { said, rows, lone } = comparison
+  const [plugins, ofNotes] = useMemo(() => {
+    if (!marked) return [NO_PLUGINS, NO_PLUGINS]
     const [own, other] = side === 'left' ? [said.left, said.right] : [said.right, said.left]
-    return marked ? [markDifferences(own, other)] : NO_PLUGINS
-  }, [marked, side, said])
+    const differences = markDifferences(own, other, lone[side])
+    const passages = markPassages(own, other, `Only in ${BATTLE_ALIASES[side]}`)
+    return [[passages, differences], [differences]]
+  }, [marked, side, said, lone])
   const { blocks, footnotes } = comparison[side]
   return (
     <div
@@ -51,7 +55,7 @@ export function ComparedAnswer({ side, answers, marked }: ComparedAnswerProps) {
       )}
       {footnotes.length > 0 && (
         <Section row={rows.length} side={side} isFirst={comparison.left.footnotes.length === 0}>
-          <Footnotes footnotes={footnotes} sources={sources} plugins={plugins} />
+          <Footnotes footnotes={footnotes} sources={sources} plugins={ofNotes} />
         </Section>
       )}
     </div>
