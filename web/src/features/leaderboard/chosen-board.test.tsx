@@ -39,14 +39,14 @@ const api = setupFakeApi({
   'GET /leaderboard/': ({ call }) => boardOf(nameOf(call)),
 })
 
-async function open() {
+async function open(address = '/leaderboard') {
   const polling = { pollingInterval: 0, skipPollingIfUnfocused: true }
-  const { user } = renderAt(
-    '/leaderboard',
+  const { user, shown } = renderAt(
+    address,
     <ChosenBoard overall={BOARD} polling={polling} isSuperuser={false} />,
   )
   await screen.findByRole('option', { name: /^Genetics/ })
-  return user
+  return Object.assign(user, { shown })
 }
 const chooser = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name })
 const options = (name: string) =>
@@ -82,6 +82,15 @@ test('a subject re-ranks the models, and rows that only borrow are grey', async 
   const [first, second] = screen.getAllByRole('row').slice(1)
   expect(first).not.toHaveAttribute('data-borrowed')
   expect(second).toHaveAttribute('data-borrowed')
+})
+
+test('the address names the board', async () => {
+  const { shown, selectOptions } = await open('/leaderboard?board=subject:genetics')
+  expect(chooser('About what?').value).toBe('subject:genetics')
+  await selectOptions(chooser('For whom?'), 'role:clinician')
+  expect(shown.address).toBe('/leaderboard?board=role%3Aclinician')
+  await selectOptions(chooser('For whom?'), 'overall')
+  expect(shown.address).toBe('/leaderboard')
 })
 
 test('a board without votes of its own is grey in the chooser, and chosen', async () => {

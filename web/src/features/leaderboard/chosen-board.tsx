@@ -7,6 +7,7 @@ import classes from './leaderboard.module.css'
 import { type Polling, useListBoardsQuery, useReadBoardQuery } from './leaderboard-api.ts'
 import { PublicationSwitch } from './publication-switch.tsx'
 import { MOST_ROWS, StandingsTable } from './standings-table.tsx'
+import { useChosenBoard } from './use-chosen-board.ts'
 
 export interface ChosenBoardProps {
   readonly overall: LeaderboardDto
@@ -16,7 +17,7 @@ export interface ChosenBoardProps {
 
 /** The standings that the reader chose, under a sentence about them. */
 export function ChosenBoard({ overall, polling, isSuperuser }: ChosenBoardProps) {
-  const [chosen, setChosen] = useState(overall.board)
+  const [chosen, setChosen] = useChosenBoard()
   const [isWhole, setWhole] = useState(false)
   const isOverall = chosen === overall.board
   const { data: boards } = useListBoardsQuery(undefined, polling)

@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { ERRORS } from '../../api/error-catalogue.ts'
 import { ListSkeleton } from '../../components/list-skeleton.tsx'
+import section from '../../components/section.module.css'
+import { OVERALL } from '../labels/board-title.ts'
 import { BoardFailure } from './board-failure.tsx'
 import { Certainty } from './certainty.tsx'
 import { ChosenBoard } from './chosen-board.tsx'
@@ -8,6 +10,7 @@ import classes from './leaderboard.module.css'
 import { OVERALL_BOARD, useReadBoardQuery, useReadPublicationQuery } from './leaderboard-api.ts'
 import { Question } from './question.tsx'
 import { StyleAndSubject } from './style-and-subject.tsx'
+import { useChosenBoard } from './use-chosen-board.ts'
 import { VerifyPanel } from './verify-panel.tsx'
 
 export interface LeaderboardProps {
@@ -49,9 +52,11 @@ export function Leaderboard({ isSuperuser, children }: LeaderboardProps) {
     <>
       <ChosenBoard overall={board} polling={polling} isSuperuser={isSuperuser} />
       <Question title="How sure is this?">
+        <OverallOnly />
         <Certainty board={board} polling={polling} />
       </Question>
       <Question title="Does style or subject matter?">
+        <OverallOnly />
         <StyleAndSubject entries={board.entries} polling={polling} />
         {children}
       </Question>
@@ -60,4 +65,11 @@ export function Leaderboard({ isSuperuser, children }: LeaderboardProps) {
       </Question>
     </>
   )
+}
+
+/** The figures below the standings do not follow the choice of a board. */
+function OverallOnly() {
+  const [chosen] = useChosenBoard()
+  if (chosen === OVERALL) return null
+  return <p className={section.note}>Overall board: these figures are about all votes.</p>
 }
