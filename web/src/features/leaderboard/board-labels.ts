@@ -55,16 +55,21 @@ export const rankText = ({
 }: Pick<LeaderboardEntryDto, 'rank' | 'rank_low' | 'rank_high'>) =>
   rank_low === rank_high ? `${rank}` : `${rank} (${rank_low}–${rank_high})`
 
+/** In points: an effect that is less certain than this is not stated. */
+const MOST_UNCERTAIN = 200
+
 /** Describes the separate gains from length, from headings and lists, and from sources. */
 export function styleText(effects: readonly StyleEffectDto[]): string {
-  const gain = (name: StyleEffectDto['effect'], verb: readonly [string, string]) => {
+  const gain = (name: StyleEffectDto['effect'], verb: readonly [string, string], unit = '') => {
     const { points = 0, half_width = 0 } = effects.find(({ effect }) => effect === name) ?? {}
-    return `${points < 0 ? verb[1] : verb[0]} ${pointsText(Math.abs(points))} ± ${pointsText(half_width)}`
+    if (half_width > MOST_UNCERTAIN) return ': too few answers to tell'
+    const amount = `${pointsText(Math.abs(points))} ± ${pointsText(half_width)}`
+    return ` ${points < 0 ? verb[1] : verb[0]} ${amount}${unit}`
   }
   return (
-    `An answer twice as long ${gain('length', ['gains', 'loses'])} points; ` +
-    `headings and lists ${gain('markdown', ['gain', 'lose'])}, ` +
-    `named sources ${gain('citations', ['gain', 'lose'])}.`
+    `An answer twice as long${gain('length', ['gains', 'loses'], ' points')}; ` +
+    `headings and lists${gain('markdown', ['gain', 'lose'])}; ` +
+    `named sources${gain('citations', ['gain', 'lose'])}.`
   )
 }
 
