@@ -71,9 +71,14 @@ test('only questions that share the subject are close', () => {
   for (const each of closest) expect(each).toMatch(/metformin/)
 })
 
-test.each(['What is the capital of Peru?', 'Write a poem about the sea', 'hello', ''])(
-  'no question is close to “%s”',
-  (question) => expect(demonstration.closest(question)).toEqual([]),
+test.each([
+  'What is the capital of Peru?',
+  'Write a poem about the sea',
+  'Is aspirin useful in primary prevention of cardiovascular disease?',
+  'hello',
+  '',
+])('no question is close to “%s”', (question) =>
+  expect(demonstration.closest(question)).toEqual([]),
 )
 
 test.each(EXAMPLES)('the example “%s” is recorded', (example) => {

@@ -1,6 +1,6 @@
 import { readQuestions } from './read-questions.ts'
 import type { RecordedQuestion } from './recorded-question.ts'
-import { wordsOf } from './words-of.ts'
+import { subjectWordsOf, wordsOf } from './words-of.ts'
 
 /** The questions to which the demonstration models have recorded answers. */
 export interface Demonstration {
@@ -34,7 +34,7 @@ export function openDemonstration(): Demonstration {
   const questions = readQuestions()
   const rank = createRanking(questions)
   const find = (question: string) => {
-    const [first] = rank(question)
+    const [first] = rank(wordsOf(question))
     const isSame = first && first.similarity >= SAME_FROM && first.replaced < OTHER_FROM
     return isSame ? first.recorded : undefined
   }
@@ -43,7 +43,7 @@ export function openDemonstration(): Demonstration {
     find,
     closest(question, previous = '') {
       const followUps = find(previous)?.followUps ?? []
-      const close = rank(question)
+      const close = rank(subjectWordsOf(question))
         .filter(({ shared }) => shared >= CLOSE_FROM)
         .sort((one, other) => other.shared - one.shared)
         .map(({ recorded }) => recorded.question)
@@ -63,8 +63,7 @@ function createRanking(questions: readonly RecordedQuestion[]) {
     text: wordsOf([recorded.question, ...recorded.answers.map((it) => it.markdown)].join(' ')),
   }))
   const total = createTotal(known.map(({ text }) => text))
-  return (question: string) => {
-    const asked = wordsOf(question)
+  return (asked: ReadonlySet<string>) => {
     const totalAsked = total(asked)
     return known
       .map(({ recorded, words, text }) => {

@@ -1,5 +1,8 @@
 /** Words are compared by their first letters, so that endings do not matter. */
 const STEM_LENGTH = 6
+/** Many words begin like these: `cardiovascular` and `cardiomyopathy` have different subjects. */
+const LONG_BEGINNING = /^(?:cardio|gastro|hepato|immuno|micro|neuro)/
+const LONG_STEM_LENGTH = 9
 
 /** Words that do not show what a question is about. */
 const COMMON = new Set(
@@ -15,6 +18,16 @@ const COMMON = new Set(
    work works would year years you your`.split(/\s+/),
 )
 
+/** Words of many subjects, which make a question no closer to another one. */
+const GENERAL = wordsOf(
+  `clinical compare condition conditions difference differ differences disease diseases disorder dose
+   drug drugs important level levels long management more new primary prevent prevention present
+   risk role secondary study studies syndrome term test therapy trial trials useful worth`,
+)
+
+/** The stems that name the subject of a question. */
+export const subjectWordsOf = (question: string) => wordsOf(question).difference(GENERAL)
+
 /** The distinct stems of a text, without common words. Spelling with or without a hyphen is equal. */
 export function wordsOf(text: string): ReadonlySet<string> {
   const words = text
@@ -23,5 +36,9 @@ export function wordsOf(text: string): ReadonlySet<string> {
     .replace(/(?<=[\p{L}\p{N}])\p{Dash_Punctuation}(?=[\p{L}\p{N}])/gu, '')
     .match(/[\p{L}\p{N}]+/gu)
   const telling = (words ?? []).filter((word) => !COMMON.has(word))
-  return new Set(telling.map((word) => word.slice(0, STEM_LENGTH)))
+  return new Set(telling.map(stemOf))
+}
+
+function stemOf(word: string): string {
+  return word.slice(0, LONG_BEGINNING.test(word) ? LONG_STEM_LENGTH : STEM_LENGTH)
 }
