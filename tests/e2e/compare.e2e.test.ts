@@ -159,5 +159,11 @@ test('on a phone, matching sections follow one another, and a button goes to the
   await page.getByRole('button', { name: 'Next difference' }).tap()
   expect(await focused(page).count()).toBe(1)
   await page.getByRole('button', { name: 'To the end' }).tap()
+  for (const side of ['A', 'B']) {
+    const assistant = page.getByRole('article', { name: `Assistant ${side}` })
+    await assistant.getByRole('heading', { name: `Assistant ${side}` }).waitFor()
+    await assistant.getByRole('button', { name: 'Copy answer' }).waitFor()
+  }
+  await page.getByText('One at a time').waitFor()
   await vote(page, "It's a tie")
 })

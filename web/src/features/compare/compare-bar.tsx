@@ -9,8 +9,18 @@ import { isShortcutKey } from '../../components/is-free-key.ts'
 import classes from './compare.module.css'
 import { ComparedAnswer } from './compared-answer.tsx'
 
+/** A phone shows one answer at a time, under tabs. */
+function SideLabel() {
+  return (
+    <>
+      <span className={classes.wide}>Side by side</span>
+      <span className={classes.narrow}>One at a time</span>
+    </>
+  )
+}
+
 const VIEWS = [
-  { value: 'side', label: 'Side by side' },
+  { value: 'side', label: <SideLabel /> },
   { value: 'aligned', label: 'Aligned' },
   { value: 'differences', label: 'Differences' },
 ] as const
