@@ -86,6 +86,7 @@ Assay is running at ${system.url}
 
   Superuser  ${superuser}
   Logs       ${logFolder}
+  Mails      ${process.env.MAIL_URL ? 'by your mail server' : join(logFolder, 'mails')}
   Stop       Ctrl-C
 `)
   const stopped = signal.aborted ? Promise.resolve() : once(signal, 'abort')

@@ -60,6 +60,7 @@ const PRODUCTION = {
         ports: [{ port: 8000 }],
       },
     ],
+    issuersEgress: [{ to: [{ ipBlock: { cidr: '10.9.0.7/32' } }], ports: [{ port: 443 }] }],
   },
   monitoring: { labels: { release: 'prometheus' }, alertsOff: ['ExporterSilent'] },
   backup: { enabled: true, claim: 'backups' },
@@ -238,6 +239,9 @@ onHelm('the chart', () => {
     })
     expect(named(objects, 'NetworkPolicy', 'trial-models')).toMatchObject({
       spec: { egress: PRODUCTION.networkPolicies.modelsEgress },
+    })
+    expect(named(objects, 'NetworkPolicy', 'trial-issuers')).toMatchObject({
+      spec: { egress: PRODUCTION.networkPolicies.issuersEgress },
     })
   })
 

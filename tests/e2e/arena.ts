@@ -1,4 +1,10 @@
-import { type Arena, type ArenaOptions, showLogs, startArena } from '@assay/testing/arena'
+import {
+  type Arena,
+  type ArenaOptions,
+  createScriptedModels,
+  showLogs,
+  startArena,
+} from '@assay/testing/arena'
 import { DESKTOP, launchChromium, PHONE, send, waitForVoteBar } from '@assay/testing/browser'
 import { shortOrLong } from '@assay/testing/long-form'
 import type { BrowserContextOptions, Page } from 'playwright-core'
@@ -56,21 +62,41 @@ export const ownTest = base
     }
   })
 
+/** Starts a system and a browser that the files in one worker share. */
+async function startShared(options: ArenaOptions) {
+  await using resources = new AsyncDisposableStack()
+  const arena = resources.use(await startArena({ ...OPTIONS, ...options }))
+  const browser = await launchChromium()
+  resources.defer(() => browser.close())
+  const kept = resources.move()
+  return { arena, browser, end: () => kept.disposeAsync() }
+}
+
 /** `ownTest` on a system and a browser that the files in one worker share. */
 export const test = ownTest
   // Answers are faster than people read, but slow enough to observe.
   .extend('pace', { scope: 'worker' }, '150')
   .extend('shared', { scope: 'worker' }, async ({ pace }, { onCleanup }) => {
-    const resources = new AsyncDisposableStack()
-    onCleanup(() => resources.disposeAsync())
-    const env = { DEMO_TOKENS_PER_SECOND: pace }
-    const arena = resources.use(await startArena({ ...OPTIONS, env }))
-    const browser = await launchChromium()
-    resources.defer(() => browser.close())
-    return { arena, browser }
+    const shared = await startShared({ env: { DEMO_TOKENS_PER_SECOND: pace } })
+    onCleanup(shared.end)
+    return shared
   })
   .extend('arena', { scope: 'file' }, ({ shared }) => shared.arena)
   .extend('browser', { scope: 'file' }, ({ shared }) => shared.browser)
+
+/**
+ * `test` on another shared system, with two models whose answers are longer than any screen.
+ * Questions may script other answers.
+ */
+export const scriptedTest = ownTest
+  .extend('steps', { scope: 'worker' }, { tokens: 300, gap: 5 })
+  .extend('scripted', { scope: 'worker' }, async ({ steps }, { onCleanup }) => {
+    const shared = await startShared({ models: createScriptedModels([steps, steps]) })
+    onCleanup(shared.end)
+    return shared
+  })
+  .extend('arena', { scope: 'file' }, ({ scripted }) => scripted.arena)
+  .extend('browser', { scope: 'file' }, ({ scripted }) => scripted.browser)
 
 /** Asks a question and waits until both answers are complete. */
 export async function ask(page: Page, question: string): Promise<void> {

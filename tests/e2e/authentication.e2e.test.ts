@@ -11,6 +11,7 @@ import {
   PASSWORD,
   pathOf,
   signUp,
+  statusOf,
   token,
   tryLogIn,
 } from './accounts.ts'
@@ -32,12 +33,23 @@ const test = base
     onCleanup(() => provider[Symbol.asyncDispose]())
     return provider
   })
-  .extend('settings', { scope: 'file' }, ({ host, mailServer, provider }) => ({
+  .extend('issuer', { scope: 'file' }, async ({ host: _ }, { onCleanup }) => {
+    const issuer = await startIdentityProvider('ES256')
+    onCleanup(() => issuer[Symbol.asyncDispose]())
+    return issuer
+  })
+  .extend('settings', { scope: 'file' }, ({ host, mailServer, provider, issuer }) => ({
     MAIL_URL: `smtp://${host}:${mailServer.port}`,
     GOOGLE_CLIENT_ID: 'assay-client',
     GOOGLE_CLIENT_SECRET: 'assay-secret',
     ORCID_CLIENT_ID: 'APP-ASSAY',
     ORCID_CLIENT_SECRET: 'assay-secret',
+    OIDC_PROVIDERS: JSON.stringify([
+      {
+        ...{ id: 'hospital', name: 'City Hospital', issuer: issuer.issuer },
+        ...{ client_id: 'assay', client_secret: 'assay-secret' },
+      },
+    ]),
     BASE_URLS: `google-accounts=${provider.issuer},orcid=${provider.issuer}`,
   }))
 
@@ -98,6 +110,33 @@ test('a guest who signs in with Google keeps the chats', async ({ visit, provide
     .getByRole('link', { name: 'When is a non-inferiority trial design appropriate?' })
     .waitFor()
   expect(complaints).toEqual([])
+})
+
+test('a user signs in at the hospital, and the log-out ends the session there too', async ({
+  visit,
+  issuer,
+}) => {
+  issuer.control.person = { sub: 'e-1', email: 'elion@hospital.example', name: 'Gertrude Elion' }
+  const { page, complaints } = await visit(DESKTOP)
+  await page.goto('/signup')
+  await button(page, 'Sign in with City Hospital').waitFor()
+  await page.goto('/login')
+  await button(page, 'Sign in with Google').waitFor()
+  await expectCleanInBothSchemes(page)
+  await button(page, 'Sign in with City Hospital').click()
+  await page.getByText('Success! Redirecting…').waitFor()
+  await button(page, 'Gertrude Elion').waitFor()
+  const accessToken = await token(page)
+  expect(await statusOf(page, accessToken)).toBe(200)
+
+  const ended = page.waitForRequest((request) => request.url().startsWith(`${issuer.issuer}/end`))
+  await button(page, 'Gertrude Elion').click()
+  await button(page, 'Log Out').click()
+  expect(new URL((await ended).url()).searchParams.get('id_token_hint')).toMatch(/^ey/)
+  await button(page, 'Sign in with City Hospital').waitFor()
+  expect([pathOf(page), await token(page)]).toEqual(['/login', null])
+  expect(await statusOf(page, accessToken)).toBe(401)
+  expect(complaints.filter((each) => !each.includes('401'))).toEqual([])
 })
 
 test('an account links an ORCID iD that has no address, requests an attestation and unlinks the iD', async ({

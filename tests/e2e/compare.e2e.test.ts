@@ -1,17 +1,10 @@
-import { createScriptedModels } from '@assay/testing/arena'
 import { acceptTerms, DESKTOP, PHONE, send, waitForVoteBar } from '@assay/testing/browser'
 import { scriptedPrompt } from '@assay/testing/scripted-provider'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { ownTest as base, vote } from './arena.ts'
+import { scriptedTest as test, vote } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
 import { COUNT_SHIFTS, expectNoJump } from './count-shifts.ts'
-
-const test = base.extend(
-  'options',
-  { scope: 'file' },
-  { client: true, models: createScriptedModels([{ gap: 2 }, { gap: 2 }]) },
-)
 
 const ANSWERS = [
   `## Dose

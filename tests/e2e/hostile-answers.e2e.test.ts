@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { acceptTerms } from '@assay/testing/browser'
-import { shortOrLong } from '@assay/testing/long-form'
+import { everyNth } from '@assay/testing/long-form'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { atSize, test } from './arena.ts'
@@ -145,10 +145,7 @@ function watch(page: Page, url: string): string[] {
 }
 
 /** Every twelfth payload. These include payloads for each aim. The long form uses all payloads. */
-const TRIED = shortOrLong(
-  PAYLOADS.filter((_, number) => number % 12 === 0),
-  PAYLOADS,
-)
+const TRIED = everyNth(12, PAYLOADS)
 
 test.for(atSize('desktop'))(
   'on a %s, hostile answers do nothing to the page',

@@ -1,17 +1,6 @@
-import { createScriptedModels } from '@assay/testing/arena'
 import { acceptTerms, send } from '@assay/testing/browser'
 import type { Locator, Page } from 'playwright-core'
-import { ownTest } from './arena.ts'
 import { COUNT_SHIFTS } from './count-shifts.ts'
-
-// Both answers are longer than any screen.
-const SCRIPT = { tokens: 300, gap: 5 }
-/** `ownTest` with models whose answers are long. */
-export const test = ownTest.extend(
-  'options',
-  { scope: 'file' },
-  { client: true, models: createScriptedModels([SCRIPT, SCRIPT]) },
-)
 
 export const chatRegion = (page: Page) => page.getByRole('region', { name: 'Chat' })
 const question = (page: Page) => page.getByRole('region', { name: 'Question 1' })

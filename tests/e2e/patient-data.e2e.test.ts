@@ -1,15 +1,8 @@
-import { createScriptedModels } from '@assay/testing/arena'
 import { acceptTerms, questionInput, waitForVoteBar } from '@assay/testing/browser'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { atSize, ownTest as base } from './arena.ts'
+import { atSize, scriptedTest as test } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
-
-const test = base.extend(
-  'options',
-  { scope: 'file' },
-  { client: true, models: createScriptedModels([{ gap: 2 }, { gap: 2 }]) },
-)
 
 const LETTER = 'Mrs Kowalski (anna@example.org) takes warfarin. Is ibuprofen safe for her?'
 

@@ -2,7 +2,7 @@ import { DESKTOP, PHONE, questionInput, waitForVoteBar } from '@assay/testing/br
 import { shortOrLong } from '@assay/testing/long-form'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { ageUsers, atSize, vote } from './arena.ts'
+import { ageUsers, atSize, scriptedTest as test, vote } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
 import { expectNoJump } from './count-shifts.ts'
 import { expectStillShell } from './expect-still-shell.ts'
@@ -12,7 +12,6 @@ import {
   openBoth,
   scrollBy,
   startBattle,
-  test,
   topOf,
   voteBar,
 } from './long-battle.ts'

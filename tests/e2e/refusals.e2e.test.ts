@@ -1,19 +1,9 @@
-import { createScriptedModels } from '@assay/testing/arena'
 import { acceptTerms, DESKTOP, send, waitForVoteBar } from '@assay/testing/browser'
 import { scriptedPrompt } from '@assay/testing/scripted-provider'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { ownTest as base, vote } from './arena.ts'
+import { scriptedTest as test, vote } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
-
-const test = base.extend(
-  'options',
-  { scope: 'file' },
-  {
-    client: true,
-    models: createScriptedModels([{ gap: 2 }, { gap: 2 }]),
-  },
-)
 
 const NOTICE = 'This assistant declined to answer.'
 
@@ -41,7 +31,11 @@ test('a vote counts if one side has declined twice', async ({ arena, visit }) =>
   )
   await vote(page, isLeft ? 'Right is Better' : 'Left is Better')
   const entry = () =>
-    arena.db.selectFrom('ledger').select(['rated', 'declined', 'weight']).executeTakeFirst()
+    arena.db
+      .selectFrom('ledger')
+      .select(['rated', 'declined', 'weight'])
+      .orderBy('position', 'desc')
+      .executeTakeFirst()
   const side = isLeft ? 'left' : 'right'
   await expect.poll(entry).toEqual({ rated: true, declined: side, weight: 1_000 })
 
@@ -72,12 +66,15 @@ test('a retry may give an answer, and a vote on two refusals is possible', async
   await send(page, `And of two? ${scriptedPrompt({ tokens: 0, declines: 9 })}`)
   await waitForVoteBar(page)
   await vote(page, 'Both are bad')
-  const entries = () =>
-    arena.db.selectFrom('ledger').select(['outcome', 'declined']).orderBy('position').execute()
-  await expect
-    .poll(async () => (await entries()).slice(1))
-    .toEqual([
-      { outcome: 'tie', declined: null },
-      { outcome: 'both_bad', declined: 'both' },
-    ])
+  const newest = () =>
+    arena.db
+      .selectFrom('ledger')
+      .select(['outcome', 'declined'])
+      .orderBy('position', 'desc')
+      .limit(2)
+      .execute()
+  await expect.poll(newest).toEqual([
+    { outcome: 'both_bad', declined: 'both' },
+    { outcome: 'tie', declined: null },
+  ])
 })

@@ -134,7 +134,7 @@ test('an old and a new version serve together while the database is migrated', a
     }),
   )
   const { stack, db, env, system: old } = arena
-  const voters = resources.use(startVoters(4, old.urls))
+  const voters = resources.use(startVoters(2, old.urls))
   await roundsOf(voters)
   await boardsFollow(db, old.urls, voters)
 

@@ -1,7 +1,7 @@
 import { DESKTOP, PHONE, waitForVoteBar } from '@assay/testing/browser'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { atSize, choice } from './arena.ts'
+import { atSize, choice, scriptedTest as test } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
 import { expectNoJump } from './count-shifts.ts'
 import { expectStillShell } from './expect-still-shell.ts'
@@ -11,7 +11,6 @@ import {
   openBoth,
   scrollBy,
   startBattle,
-  test,
   topOf,
   voteBar,
 } from './long-battle.ts'

@@ -6,21 +6,27 @@ import { defineRoute } from './route-contract.ts'
 import { text } from './text.ts'
 
 /** `party_id` selects entries of this actor and about this subject. */
-export const ListAuditQuery = PageQuery.extend({
+const AuditFilter = z.object({
   action: z.enum(AUDIT_ACTIONS).optional(),
   party_id: z.uuid().optional(),
   /** Words of the action, the details, or the names of the parties. */
   search: text().trim().max(MAX_SEARCH_LENGTH).optional(),
+  from: z.iso.datetime().optional(),
+  /** Excludes this time itself. */
+  until: z.iso.datetime().optional(),
 })
+export type AuditFilter = z.infer<typeof AuditFilter>
+
+export const ListAuditQuery = PageQuery.extend(AuditFilter.shape)
 export type ListAuditQuery = z.infer<typeof ListAuditQuery>
 
 /**
  * The actor or the subject of an entry. `kind` is null for other subjects, and if it was deleted.
- * The name is the address of an account or the name of a model.
+ * The name is the address of an account, the name of a model or the title of a study.
  */
 const AuditParty = z.object({
   id: z.uuid(),
-  kind: z.enum(['account', 'guest', 'model', 'question']).nullable(),
+  kind: z.enum(['account', 'guest', 'model', 'question', 'study']).nullable(),
   name: z.string().nullable(),
 })
 export type AuditParty = z.infer<typeof AuditParty>
@@ -48,4 +54,20 @@ export const listAuditRoute = defineRoute({
   tags: ['audit'],
   querystring: ListAuditQuery,
   response: { 200: AuditDto },
+})
+
+export const ExportAuditQuery = AuditFilter.extend({
+  format: z.enum(['ndjson', 'csv']).default('ndjson'),
+})
+export type ExportAuditQuery = z.input<typeof ExportAuditQuery>
+
+export const exportAuditRoute = defineRoute({
+  method: 'GET',
+  url: '/api/v1/audit/export',
+  access: 'superusers',
+  summary: 'Export the matching entries of the audit log, newest first',
+  tags: ['audit'],
+  produces: ['application/x-ndjson', 'text/csv', 'application/json'],
+  querystring: ExportAuditQuery,
+  response: { 200: z.string().describe('One entry per line, streamed') },
 })

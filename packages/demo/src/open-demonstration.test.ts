@@ -68,17 +68,17 @@ test('the closest questions are different recorded ones, nearest first', () => {
 test('only questions that share the subject are close', () => {
   const closest = demonstration.closest('What are the side effects of metformin?')
   expect(closest).toHaveLength(2)
+  closest.push(
+    ...demonstration.closest(
+      'He takes metformin 1 g twice a day. Should we stop it? Tell me more.',
+    ),
+  )
   for (const each of closest) expect(each).toMatch(/metformin/)
 })
 
-test.each([
-  'What is the capital of Peru?',
-  'Write a poem about the sea',
-  'Is aspirin useful in primary prevention of cardiovascular disease?',
-  'hello',
-  '',
-])('no question is close to “%s”', (question) =>
-  expect(demonstration.closest(question)).toEqual([]),
+test.each(['What is the capital of Peru?', 'Write a poem about the sea', 'hello', ''])(
+  'no question is close to “%s”',
+  (question) => expect(demonstration.closest(question)).toEqual([]),
 )
 
 test.each(EXAMPLES)('the example “%s” is recorded', (example) => {
@@ -92,6 +92,11 @@ test.each([
   ['How are vaccines tested?', /vaccine/],
 ])('the question closest to “%s” shares its subject', (question, subject) => {
   expect(demonstration.closest(question)[0]).toMatch(subject)
+})
+
+test('words such as “useful” and “primary” make no question close', () => {
+  const question = 'Is aspirin useful in primary prevention of cardiovascular disease?'
+  expect(demonstration.closest(question).join(' ')).not.toMatch(/useful|primary/)
 })
 
 test('a follow-up question of the previous question comes first', () => {

@@ -1,6 +1,6 @@
 import { readQuestions } from './read-questions.ts'
 import type { RecordedQuestion } from './recorded-question.ts'
-import { subjectWordsOf, wordsOf } from './words-of.ts'
+import { wordsOf } from './words-of.ts'
 
 /** The questions to which the demonstration models have recorded answers. */
 export interface Demonstration {
@@ -21,6 +21,8 @@ const OTHER_FROM = 2
 const CLOSEST = 3
 /** A question is close from this weight of shared words on: a rare word or several frequent ones. */
 const CLOSE_FROM = 2
+/** Words that are a smaller part of the question do not show its subject. */
+const CLOSE_PART_FROM = 0.15
 
 /** Recorded questions on different subjects, for a question that none is close to. */
 export const EXAMPLES: readonly string[] = [
@@ -34,7 +36,7 @@ export function openDemonstration(): Demonstration {
   const questions = readQuestions()
   const rank = createRanking(questions)
   const find = (question: string) => {
-    const [first] = rank(wordsOf(question))
+    const [first] = rank(question)
     const isSame = first && first.similarity >= SAME_FROM && first.replaced < OTHER_FROM
     return isSame ? first.recorded : undefined
   }
@@ -43,8 +45,8 @@ export function openDemonstration(): Demonstration {
     find,
     closest(question, previous = '') {
       const followUps = find(previous)?.followUps ?? []
-      const close = rank(subjectWordsOf(question))
-        .filter(({ shared }) => shared >= CLOSE_FROM)
+      const close = rank(question)
+        .filter(({ shared, part }) => shared >= CLOSE_FROM && part >= CLOSE_PART_FROM)
         .sort((one, other) => other.shared - one.shared)
         .map(({ recorded }) => recorded.question)
       return [...new Set([...followUps, ...close])].slice(0, CLOSEST)
@@ -63,7 +65,8 @@ function createRanking(questions: readonly RecordedQuestion[]) {
     text: wordsOf([recorded.question, ...recorded.answers.map((it) => it.markdown)].join(' ')),
   }))
   const total = createTotal(known.map(({ text }) => text))
-  return (asked: ReadonlySet<string>) => {
+  return (question: string) => {
+    const asked = wordsOf(question)
     const totalAsked = total(asked)
     return known
       .map(({ recorded, words, text }) => {
@@ -76,7 +79,9 @@ function createRanking(questions: readonly RecordedQuestion[]) {
         const replaced = Math.min(totalAsked, totalKnown) - shared
         const mentioned = total(asked.intersection(text).difference(words))
         /** The weight of the shared words, by which the closest questions are chosen. */
-        return { recorded, similarity, replaced, shared: shared + ANSWER_WEIGHT * mentioned }
+        const close = shared + ANSWER_WEIGHT * mentioned
+        const part = totalAsked && close / totalAsked
+        return { recorded, similarity, replaced, shared: close, part }
       })
       .sort((one, other) => other.similarity - one.similarity)
   }

@@ -1,8 +1,5 @@
 /** Words are compared by their first letters, so that endings do not matter. */
 const STEM_LENGTH = 6
-/** Many words begin like these: `cardiovascular` and `cardiomyopathy` have different subjects. */
-const LONG_BEGINNING = /^(?:cardio|gastro|hepato|immuno|micro|neuro)/
-const LONG_STEM_LENGTH = 9
 
 /** Words that do not show what a question is about. */
 const COMMON = new Set(
@@ -11,22 +8,13 @@ const COMMON = new Set(
    every explain find first for found from get give go good happen happens has have help helps high
    hours how i if in into is it its just know known last lead like long made make many matter
    matters may me mean means most much my need needs normal not of old on one or other our patient
-   patients people person please possible question really recommend recommended s safe should
-   simple so some start started starting starts still stop stopped stops t take taken taking tell
-   than that the their them there these they this those to today treat treated treatment two type
-   use used using usual usually very was way we were what when where which who why will with words
+   patients people person please possible primary question really recommend recommended s safe
+   should simple so some start started starting starts still stop stopped stops t take taken taking
+   tell than that the their them there these they this those to today treat treated treatment two
+   type use used useful using usual usually very was way we were what when where which who why will
+   with words
    work works would year years you your`.split(/\s+/),
 )
-
-/** Words of many subjects, which make a question no closer to another one. */
-const GENERAL = wordsOf(
-  `clinical compare condition conditions difference differ differences disease diseases disorder dose
-   drug drugs important level levels long management more new primary prevent prevention present
-   risk role secondary study studies syndrome term test therapy trial trials useful worth`,
-)
-
-/** The stems that name the subject of a question. */
-export const subjectWordsOf = (question: string) => wordsOf(question).difference(GENERAL)
 
 /** The distinct stems of a text, without common words. Spelling with or without a hyphen is equal. */
 export function wordsOf(text: string): ReadonlySet<string> {
@@ -36,9 +24,5 @@ export function wordsOf(text: string): ReadonlySet<string> {
     .replace(/(?<=[\p{L}\p{N}])\p{Dash_Punctuation}(?=[\p{L}\p{N}])/gu, '')
     .match(/[\p{L}\p{N}]+/gu)
   const telling = (words ?? []).filter((word) => !COMMON.has(word))
-  return new Set(telling.map(stemOf))
-}
-
-function stemOf(word: string): string {
-  return word.slice(0, LONG_BEGINNING.test(word) ? LONG_STEM_LENGTH : STEM_LENGTH)
+  return new Set(telling.map((word) => word.slice(0, STEM_LENGTH)))
 }

@@ -34,7 +34,7 @@ export interface IdentityProvider extends AsyncDisposable {
 
 /** Simulates Google, ORCID or another issuer. It redirects the browser back without a prompt. */
 export async function startIdentityProvider(
-  algorithm: 'RS256' | 'ES256' | 'PS256' = 'RS256',
+  algorithm: 'RS256' | 'ES256' | 'PS256' | 'RS512' = 'RS256',
 ): Promise<IdentityProvider> {
   const server = new OAuth2Server()
   await server.issuer.keys.generate(algorithm)

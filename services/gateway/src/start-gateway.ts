@@ -6,6 +6,7 @@ import { createDatabase, type Database, newId, pingDatabase, poolOf } from '@ass
 import { startOutboxRelay } from '@assay/outbox'
 import { connectRedis, openQueue, probeRedis } from '@assay/queue'
 import type { Logger } from '@assay/runtime'
+import { startAuditLog } from './accounts/audit/start-audit-log.ts'
 import { createOpenIdClient } from './accounts/identities/openid-client.ts'
 import { createSignInProviders } from './accounts/identities/sign-in-providers.ts'
 import { createMailer } from './accounts/mail/create-mailer.ts'
@@ -65,6 +66,7 @@ export async function startGateway(
   const hub = resources.use(openFrameHub({ db, bus, gatewayId, log }))
   resources.use(watchOverdueTurns({ db, outbox: relay, bus, log }))
   resources.use(startRetention({ db, outbox: relay, days: env, log }))
+  resources.use(startAuditLog(db, log))
   const board = resources.use(await openBoardCache(db, bus, log))
   const publication = resources.use(await openPublication(db, env.LEADERBOARD_PUBLIC, log))
   const sessionWatch = resources.use(startSessionWatch(db, log))

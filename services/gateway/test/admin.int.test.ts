@@ -5,6 +5,7 @@ import { turnDeleted } from '@assay/contracts/events/user-deleted'
 import { ModelsFile } from '@assay/contracts/models-file'
 import { newId } from '@assay/db'
 import { createOutbox, enqueueEvents, newEvent } from '@assay/outbox'
+import { COMPILE_CACHE } from '@assay/testing/compile-cache'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { expect } from 'vitest'
 import { createVoterNetworks } from '../src/arena/networks/voter-networks.ts'
@@ -20,7 +21,8 @@ interface Outcome {
 }
 
 /** Runs a command in its own process, as an operator does. */
-async function run(env: Record<string, string>, args: string[], input = ''): Promise<Outcome> {
+async function run(settings: Record<string, string>, args: string[], input = ''): Promise<Outcome> {
+  const env = { ...COMPILE_CACHE, ...settings }
   const running = promisify(execFile)(process.execPath, [MAIN, ...args], { env })
   running.child.stdin?.end(input)
   return running.then(

@@ -1,4 +1,6 @@
+import { newId } from '@assay/db'
 import { expect } from 'vitest'
+import { logAudit } from '../src/accounts/audit/start-audit-log.ts'
 import { anAccount, logIn, send, signUp } from './accounts.ts'
 import { superuserToken, test } from './gateway.ts'
 
@@ -86,4 +88,64 @@ test('a superuser reads the entries of one action and of one party, newest first
   })
   expect(await list('search=nobody')).toEqual({ count: 0, data: [] })
   expect((await send(gateway, 'GET', '/audit/?action=nothing', admin)).status).toBe(422)
+})
+
+test('a superuser exports the matching entries of a time, newest first', async ({
+  gateway,
+  db,
+}) => {
+  const user = await anAccount(gateway)
+  const admin = { token: await superuserToken(gateway) }
+  await db.deleteFrom('auditEntries').execute()
+  await logIn(gateway, user.email)
+  const [entry] = await db.selectFrom('auditEntries').selectAll().execute()
+  const at = entry?.createdAt.getTime() ?? 0
+  const iso = (afterMs: number) => new Date(at + afterMs).toISOString()
+  const exported = async (query: string) =>
+    (await send(gateway, 'GET', `/audit/export?action=log-in&${query}`, admin)).text()
+
+  const lines = (await exported(`from=${iso(-60_000)}&until=${iso(60_000)}`)).split('\n')
+  expect(lines).toHaveLength(2)
+  expect(JSON.parse(lines[0] ?? '')).toEqual({
+    ...{ id: entry?.id, at: iso(0), action: 'log-in', detail: null },
+    actor: { id: user.id, kind: 'account', name: user.email },
+    subject: { id: user.id, kind: 'account', name: user.email },
+  })
+  expect(await exported(`from=${iso(60_000)}`)).toBe('')
+  expect(await exported(`until=${iso(-60_000)}`)).toBe('')
+  const [columns, row] = (await exported('format=csv')).split('\r\n')
+  expect(columns).toBe('at,action,actor_id,actor_name,subject_id,subject_name,detail')
+  expect(row).toBe(`${iso(0)},log-in,${user.id},${user.email},${user.id},${user.email},`)
+  const own = await db.selectFrom('auditEntries').selectAll().where('detail', '=', 'audit log')
+  expect((await own.execute()).map(({ action }) => action)).toContain('data exported')
+})
+
+test('an export longer than a batch is complete', async ({ gateway, db }) => {
+  const admin = { token: await superuserToken(gateway) }
+  await db.deleteFrom('auditEntries').execute()
+  const ids = Array.from({ length: 2_001 }, () => newId())
+  const rows = ids.map((id) => ({ id, action: 'board published' }))
+  await db.insertInto('auditEntries').values(rows).execute()
+  const query = 'action=board%20published'
+  const text = await (await send(gateway, 'GET', `/audit/export?${query}`, admin)).text()
+  const exported = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line).id)
+  expect(exported).toEqual(ids.toSorted().reverse())
+})
+
+test('two gateways write every entry to the log once', async ({ db }) => {
+  await db.updateTable('auditEntries').set({ isLogged: true }).execute()
+  const ids = Array.from({ length: 450 }, () => newId())
+  await db
+    .insertInto('auditEntries')
+    .values(ids.map((id) => ({ id, action: 'board published' })))
+    .execute()
+  const logged: string[] = []
+  const log = { info: ({ audit }: { audit: { id: string } }) => logged.push(audit.id) }
+  await Promise.all([1, 2].map(() => logAudit(db, log as never)))
+  expect(logged.toSorted()).toEqual(ids.toSorted())
+  await logAudit(db, log as never)
+  expect(logged).toHaveLength(450)
 })

@@ -11,7 +11,7 @@ const FIRST_SUPERUSER = 'first@hospital.example'
 
 async function start(
   onCleanup: (end: () => Promise<void>) => void,
-  algorithm: 'RS256' | 'ES256' | 'PS256',
+  algorithm: Parameters<typeof startIdentityProvider>[0],
 ) {
   const provider = await startIdentityProvider(algorithm)
   onCleanup(async () => provider[Symbol.asyncDispose]())
@@ -22,7 +22,8 @@ const test = base
   .extend('entra', { scope: 'file' }, ({ log: _ }, { onCleanup }) => start(onCleanup, 'RS256'))
   .extend('okta', { scope: 'file' }, ({ log: _ }, { onCleanup }) => start(onCleanup, 'ES256'))
   .extend('keycloak', { scope: 'file' }, ({ log: _ }, { onCleanup }) => start(onCleanup, 'PS256'))
-  .extend('policy', { scope: 'file' }, ({ entra, okta, keycloak }) => {
+  .extend('other', { scope: 'file' }, ({ log: _ }, { onCleanup }) => start(onCleanup, 'RS512'))
+  .extend('policy', { scope: 'file' }, ({ entra, okta, keycloak, other }) => {
     // Keycloak takes the client's secret in the body.
     keycloak.control.metadata = { token_endpoint_auth_methods_supported: ['client_secret_post'] }
     const client = { client_id: 'assay', client_secret: 'assay-secret' }
@@ -37,6 +38,7 @@ const test = base
         ...{ allowed_domains: ['hospital.example'], groups_claim: 'realm_access.roles' },
         superuser_group: 'admin',
       },
+      { id: 'other', name: 'Library', issuer: other.issuer },
       { id: 'away', name: 'Clinic', issuer: 'http://127.0.0.1:1' },
     ]
     return {
@@ -66,6 +68,7 @@ test('the sign-in page learns the names of all providers, and nothing else', asy
         { id: 'entra', name: 'Hospital' },
         { id: 'okta', name: 'Institute' },
         { id: 'keycloak', name: 'University' },
+        { id: 'other', name: 'Library' },
         { id: 'away', name: 'Clinic' },
       ],
     },
@@ -178,6 +181,9 @@ test('only people of the allowed domains enter, at every sign-in', async ({
       detail: 'Your email address does not belong to a domain that may sign in.',
     })
   }
+  expect(
+    await signIn(gateway, keycloak, { ...person, email_verified: false }, 'keycloak'),
+  ).toMatchObject({ status: 400, detail: 'The email address is not verified' })
   const { userId } = await db
     .selectFrom('identities')
     .select('userId')
@@ -186,7 +192,7 @@ test('only people of the allowed domains enter, at every sign-in', async ({
   expect(await auditOf(db, userId)).toEqual([
     { action: 'account created', detail: 'keycloak' },
     { action: 'log-in', detail: 'keycloak' },
-    ...Array(3).fill({ action: 'log-in refused', detail: 'keycloak, policy' }),
+    ...Array(4).fill({ action: 'log-in refused', detail: 'keycloak, policy' }),
   ])
 })
 
@@ -255,7 +261,7 @@ test('the first superuser keeps the role with a password, and the last superuser
   expect(await roleOf()).toBe(false)
 })
 
-test('an invalid ID token is refused', async ({ gateway, entra, keycloak }) => {
+test('an invalid ID token is refused', async ({ gateway, entra, keycloak, other }) => {
   const now = Math.floor(Date.now() / 1_000)
   const refuses = async (what: string, id = 'entra', provider = entra) => {
     const attempt = await consent(gateway, provider, aPerson({ email: atHospital() }), { id })
@@ -278,6 +284,7 @@ test('an invalid ID token is refused', async ({ gateway, entra, keycloak }) => {
     await refuses(JSON.stringify(change))
   }
   entra.control.spoil = undefined
+  await refuses('an algorithm that is not on the list', 'other', other)
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
   const bodyOf = (idToken: string) => idToken.split('.')[1] ?? ''
   for (const [what, forge] of [

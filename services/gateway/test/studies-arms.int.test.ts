@@ -168,7 +168,7 @@ test('while collecting, the study goes on without an arm if two remain', async (
   await organiser.call('POST', `/${id}/freeze`)
   expect(await answer(organiser.call('POST', `/${id}/arms`, outside('Late')))).toEqual([
     409,
-    { detail: 'This study is frozen.' },
+    { detail: 'This study is frozen. To change it, create its next version.' },
   ])
   await organiser.call('DELETE', `/${id}/arms/${third.id}`)
   const arms = await armsOf(organiser, id)

@@ -55,7 +55,8 @@ test('the plan follows items, arms, prices and design', async ({ organiser, db }
     cost_usd: (2 + 1_400) / 1e6,
     unpriced_arms: ['Arm of Canary-Beta'],
     ...{ ratings: 12, ratings_per_rater: 3, unit: 'rating_points' },
-    ...{ half_width: expect.any(Number), detectable_share: expect.any(Number), missing: [] },
+    ...{ half_width: expect.any(Number), detectable: null, detectable_share: null, missing: [] },
+    notes: [expect.stringContaining('Plan more raters or more questions.')],
   })
   await price(null)
   expect(await planOf(organiser, id)).toMatchObject({ cost_usd: null })
@@ -105,7 +106,7 @@ test('the freeze stores a hash that anybody can compute, and a waiting response 
     items: [item('a', 'Why?', { reference: 'Because.', tags: ['x', 'y'] }), item('b', 'How?', {})],
     arms: [
       ...MODEL_ARMS.map((arm) => ({ ...arm, ...settings })),
-      { kind: 'outside', name: 'Our guideline' },
+      { kind: 'outside', name: 'Our guideline', answers: ['Because.', 'So.'] },
     ],
   }
   const hash = createHash('sha256').update(JSON.stringify(canonical)).digest('hex')
@@ -192,7 +193,8 @@ test('a study that is frozen during uploads has the hash of what is stored', asy
 test('a frozen study refuses other texts, items and answers', async ({ organiser }) => {
   const { id } = await aCompleteDraft(organiser)
   await step(organiser, id, 'freeze')
-  const frozen = [409, { detail: 'This study is frozen.' }]
+  const detail = 'This study is frozen. To change it, create its next version.'
+  const frozen = [409, { detail }]
   const body = { title: 'Other', design: { kind: 'pairwise' } }
   expect(await answer(organiser.call('PUT', `/${id}`, body))).toEqual(frozen)
   expect(await answer(organiser.upload('PUT', `/${id}/items`, ITEMS))).toEqual(frozen)
@@ -205,9 +207,14 @@ test('a study is closed once, then archived, and each step is in the audit log',
   db,
 }) => {
   const { id } = await aCompleteDraft(organiser)
-  expect(await step(organiser, id, 'close')).toEqual([409, { detail: 'This study is a draft.' }])
+  const early = (detail: string) => [409, { detail }]
+  expect(await step(organiser, id, 'close')).toEqual(
+    early('This study is a draft. Freeze it first.'),
+  )
   await step(organiser, id, 'freeze')
-  expect(await step(organiser, id, 'archive')).toEqual([409, { detail: 'This study is frozen.' }])
+  expect(await step(organiser, id, 'close')).toEqual(
+    early('This study is frozen. Start its rating first.'),
+  )
   await db.updateTable('studies').set({ state: 'rating' }).where('id', '=', id).execute()
   expect(await step(organiser, id, 'close')).toMatchObject([
     200,
@@ -228,12 +235,30 @@ test('a study is closed once, then archived, and each step is in the audit log',
   ])
 })
 
+test('a study that is given up while collecting is archived without results', async ({
+  organiser,
+}) => {
+  const { id } = await aCompleteDraft(organiser)
+  await step(organiser, id, 'freeze')
+  expect(await step(organiser, id, 'archive')).toMatchObject([
+    200,
+    { state: 'archived', closed_at: null },
+  ])
+  expect(await answer(organiser.call('GET', `/${id}/results`))).toMatchObject([
+    200,
+    { state: 'none', results: null },
+  ])
+  const detail = 'This study was given up before its rating, so it has no files.'
+  expect(await answer(organiser.call('GET', `/${id}/files`))).toEqual([409, { detail }])
+})
+
 test('the next version of a frozen study is a draft with the same parts', async ({
   organiser,
   db,
 }) => {
   const { id } = await aCompleteDraft(organiser)
-  expect(await step(organiser, id, 'versions')).toEqual([409, { detail: 'This study is a draft.' }])
+  const early = [409, { detail: 'This study is a draft. Freeze it first.' }]
+  expect(await step(organiser, id, 'versions')).toEqual(early)
   await step(organiser, id, 'freeze')
   const [status, copy] = await step(organiser, id, 'versions')
   expect([status, copy]).toMatchObject([

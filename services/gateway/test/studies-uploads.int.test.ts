@@ -1,7 +1,7 @@
 import type { UploadPreview } from '@assay/contracts/studies/items'
 import { MAX_UPLOAD_BYTES } from '@assay/contracts/studies/limits'
 import { expect } from 'vitest'
-import { anAccount, answer, send } from './accounts.ts'
+import { anAccount, answer, issuesOf, send } from './accounts.ts'
 import { faultsOf, itemsOf, test } from './studies.ts'
 
 test('the columns of each field are recognised, or chosen in the query', async ({ organiser }) => {
@@ -134,7 +134,15 @@ test('a file above the limit, another media type and a missing body are refused'
   expect(await put(50 * 1024 * 1024)).toEqual(tooLarge)
   expect((await put(MAX_UPLOAD_BYTES))[0]).toBe(400)
   const json = await organiser.call('PUT', `/${id}/items`, { question: 'Why?' })
-  expect(json.status).toBe(415)
+  expect(await answer(Promise.resolve(json))).toEqual([
+    415,
+    { detail: expect.stringMatching(/^Send the file itself as the body, .* text\/csv/) },
+  ])
+  const tabs = 'external_id\tquestion\n1\tWhy?'
+  const type = 'text/tab-separated-values'
+  expect((await organiser.upload('PUT', `/${id}/items`, tabs, type)).status).toBe(200)
+  const mistyped = organiser.upload('PUT', `/${id}/items?quesion=Prompt`, 'Prompt\nWhy?')
+  expect(await issuesOf(mistyped)).toEqual({ quesion: 'Unknown option "quesion"' })
   const nothing = await organiser.call('PUT', `/${id}/items`)
   const preview = (await nothing.json()) as UploadPreview
   expect([nothing.status, faultsOf(preview)]).toEqual([400, [[1, 'The file is empty.']]])

@@ -56,7 +56,8 @@ test('only a study that is collecting can be retried', async ({ gateway, db }) =
   const organiser = { token: await superuserToken(gateway) }
   const studyId = await seedStudy(db, 'rating')
   const retry = (id: string) => answer(send(gateway, 'POST', `/studies/${id}/retry`, organiser))
-  expect(await retry(studyId)).toEqual([409, { detail: 'This study is being rated.' }])
+  const detail = 'This study is being rated. To change it, create its next version.'
+  expect(await retry(studyId)).toEqual([409, { detail }])
   expect(await retry(newId())).toEqual([404, { detail: 'Study not found' }])
   expect((await listResponses(db, studyId)).map(({ state }) => state)).toEqual(['failed', 'failed'])
 })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { RatingDesk } from '@assay/contracts/studies/assignments'
+import type { RatersDto } from '@assay/contracts/studies/raters'
 import type { Database } from '@assay/db'
 import { expect } from 'vitest'
 import { type Account, answer, send } from './accounts.ts'
@@ -95,6 +96,12 @@ test('a skipped assignment goes to another rater, and a flagged one to nobody', 
   const pool = await assignmentsOf(db, study.id, null)
   const had = await assignmentsOf(db, study.id, one)
   expect(pool.map(pairOf)).toEqual(had.filter(({ state }) => state === 'skip').map(pairOf))
+  const listed = await send(gateway, 'GET', `/studies/${study.id}/raters`, study.organiser)
+  const report = { reason: 'Not for me', rater: 'Ada Lovelace', question: 'Question 0?' }
+  expect(((await listed.json()) as RatersDto).reports).toMatchObject([
+    { ...report, kind: 'flag', external_id: 'q0' },
+    { ...report, kind: 'skip', external_id: 'q0' },
+  ])
   expect(await rateAll(gateway, study, other)).toEqual(pool.map(({ id }) => id))
 })
 

@@ -39,7 +39,7 @@ test('three raters rate a whole study, each their share', async ({ gateway, db, 
   expect(ratings).toEqual(Array(12).fill({ rating: TIE, seconds: expect.closeTo(0, -1) }))
   const progress = await send(gateway, 'GET', `/studies/${study.id}/raters`, study.organiser)
   expect((await progress.json()) as RatersDto).toEqual({
-    ...{ has_link: true, rated: 12, assignments: 12 },
+    ...{ has_link: true, rated: 12, assignments: 12, unassigned: 0, reports: [] },
     data: raters.map(({ email }) => ({
       ...{ id: expect.any(String), email, name: 'Ada Lovelace', state: 'rating' },
       ...{ rated: 4, skipped: 0, flagged: 0, last_rated_at: expect.any(String) },
@@ -165,6 +165,38 @@ test('a study starts once, after collecting, and needs responses', async ({
   expect(assignments).toHaveLength(12)
 })
 
+test('rating starts once no answer is being collected, but for sources that are left out', async ({
+  gateway,
+  db,
+  collected,
+}) => {
+  const study = await collected()
+  const [waiting = '', running = ''] = study.responses.slice(1, 3)
+  const [, ...others] = study.arms
+  for (const [id, state] of [
+    [waiting, 'waiting'],
+    [running, 'running'],
+  ] as const)
+    await db.updateTable('studyResponses').set({ state }).where('id', '=', id).execute()
+  const refused = async () => (await answer(startRating(gateway, study)))[1]
+  expect(await refused()).toEqual({
+    detail: '2 of 12 answers are still being collected. Wait for them, or leave out their sources.',
+  })
+  await db
+    .updateTable('studyResponses')
+    .set({ state: 'failed' })
+    .where('id', '=', running)
+    .execute()
+  expect(await refused()).toMatchObject({ detail: expect.stringMatching(/^1 of 12 answers are/) })
+  const leftOut = { leftOutAt: new Date() }
+  await db
+    .updateTable('studyArms')
+    .set(leftOut)
+    .where('id', '=', others[0] ?? '')
+    .execute()
+  expect(await answer(startRating(gateway, study))).toMatchObject([200, { state: 'rating' }])
+})
+
 test('a closed study shows nothing to rate and refuses ratings', async ({
   gateway,
   db,
@@ -190,6 +222,8 @@ test('a draft is kept, and the time of an assignment that was left does not coun
   const draft = { comment: 'Both name the dose.' }
   const path = `/studies/assignments/${id}/draft`
   expect((await send(gateway, 'PUT', path, rater, { draft })).status).toBe(200)
+  const missing = send(gateway, 'PUT', path, rater, { comment: 'Not sure' })
+  expect(Object.keys(await issuesOf(missing))).toContain('draft')
   const deep = JSON.parse('['.repeat(2_500) + ']'.repeat(2_500)) as unknown
   for (const bad of ['a\u0000b', { '\ud800': 1 }, ['x'.repeat(20_001)], deep])
     expect((await send(gateway, 'PUT', path, rater, { draft: bad })).status).toBe(422)

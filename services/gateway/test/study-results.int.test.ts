@@ -61,7 +61,7 @@ test('until the study is closed, nothing in the results identifies an arm', asyn
   expect(open.results?.arms.map(({ id: armId }) => armId)).toEqual(armIds)
   expect(values(open)).not.toEqual(values(blind))
   expect(values(open).toSorted()).toEqual(values(blind).toSorted())
-  expect(open.conclusions[0]).toMatch(
+  expect(open.conclusions[1]).toMatch(
     /^Arm [AB] was rated better than Arm [C-E]: \+\d+ points \(95/,
   )
 })
@@ -95,7 +95,7 @@ test('only a closed study has files', async ({ gateway, db }) => {
   for (const path of ['files', 'files/ratings.csv'])
     expect(await answer(send(gateway, 'GET', `/studies/${id}/${path}`, organiser))).toEqual([
       409,
-      { detail: 'This study is being rated.' },
+      { detail: 'This study is being rated. Close it first.' },
     ])
 })
 
@@ -191,6 +191,11 @@ describe.for(KINDS)('the files of a %s study', (kind) => {
 
     study.items[0].messages[0].content = 'What was asked afterwards?'
     await writeFile(join(folder, 'study.json'), JSON.stringify(study))
+    expect(await verify(folder)).toContain('not those that were frozen')
+
+    const uploaded = JSON.parse(original)
+    uploaded.responses[0].content = 'What was answered afterwards.'
+    await writeFile(join(folder, 'study.json'), JSON.stringify(uploaded))
     expect(await verify(folder)).toContain('not those that were frozen')
 
     await writeFile(join(folder, 'study.json'), original)

@@ -6,6 +6,7 @@ import type { Database } from '@assay/db'
 import { startOutboxRelay } from '@assay/outbox'
 import { connectRedis, createQueue } from '@assay/queue'
 import { test } from '@assay/testing'
+import { COMPILE_CACHE } from '@assay/testing/compile-cache'
 import { expect } from 'vitest'
 import { createLeaderboard } from '../src/leaderboard/leaderboard.ts'
 import { replayDeadLetters } from '../src/ledger/replay-dead-letters.ts'
@@ -28,7 +29,7 @@ function startProcess({ databaseUrl, natsUrl, redisUrl }: Servers, failpoints = 
       REDIS_URL: redisUrl,
       METRICS_ADDRESS: '127.0.0.1:0',
     },
-    ...{ NODE_ENV: 'test', FAILPOINTS: failpoints },
+    ...{ ...COMPILE_CACHE, NODE_ENV: 'test', FAILPOINTS: failpoints },
   }
   return spawn(process.execPath, [MAIN], { env, stdio: 'ignore' })
 }

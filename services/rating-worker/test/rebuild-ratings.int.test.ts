@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { storeDeadLetter } from '@assay/outbox'
 import { test } from '@assay/testing'
+import { COMPILE_CACHE } from '@assay/testing/compile-cache'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { foldBatch } from '../src/leaderboard/fold-batch.ts'
@@ -14,7 +15,9 @@ const MAIN = join(import.meta.dirname, '..', 'src', 'admin.ts')
 
 /** Runs a command as an operator does, in its own process. */
 const run = (databaseUrl: string, command: string) =>
-  promisify(execFile)(process.execPath, [MAIN, command], { env: { DATABASE_URL: databaseUrl } })
+  promisify(execFile)(process.execPath, [MAIN, command], {
+    env: { ...COMPILE_CACHE, DATABASE_URL: databaseUrl },
+  })
 
 test('a rebuild computes ratings from the ledger, regardless of the tallies', async ({
   db,

@@ -18,7 +18,7 @@ import {
   seedFinishedTurns,
   seedGuests,
 } from '@assay/testing/arena'
-import { shortOrLong } from '@assay/testing/long-form'
+import { everyNth } from '@assay/testing/long-form'
 import { expect } from 'vitest'
 import { ownTest as base } from '../arena.ts'
 import { ensurePython } from './ensure-python.ts'
@@ -255,11 +255,7 @@ const FORGERIES = [
 test.runIf(python)('the verifier finds tables that differ from the ledger', async ({ folder }) => {
   const copy = join(folder, 'forged')
   const change = join(import.meta.dirname, 'change_table.py')
-  const tried = shortOrLong(
-    FORGERIES.filter((_, at) => at % 4 === 0),
-    [...FORGERIES],
-  )
-  for (const [table, what, sentence] of tried) {
+  for (const [table, what, sentence] of everyNth(4, FORGERIES)) {
     await cp(join(folder, '1.0.1'), copy, { recursive: true, force: true })
     await run(python ?? '', ['-B', change, copy, table, JSON.stringify(what)])
     expect(await verify(copy)).toMatch(new RegExp(sentence))

@@ -7,6 +7,13 @@ export function saveFile(name: string, content: Blob): void {
   URL.revokeObjectURL(link.href)
 }
 
+/** Handles a response by downloading it as a file, or returns the body of a refusal. */
+export const saveResponse = (name: string) => async (response: Response) => {
+  if (!response.ok) return response.json()
+  saveFile(name, await response.blob())
+  return null
+}
+
 const TYPES = { csv: 'text/csv', json: 'application/json', txt: 'text/plain' } as const
 
 /** Downloads a text; its type follows from the file name's extension. */

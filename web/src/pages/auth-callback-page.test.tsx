@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { HttpResponse } from 'msw'
+import { Route, Routes } from 'react-router'
 import { expect, test } from 'vitest'
 import { refuse, setupFakeApi } from '../testing/fake-api.ts'
 import { renderAt } from '../testing/render-at.tsx'
@@ -7,6 +8,7 @@ import { AuthCallbackPage } from './auth-callback-page.tsx'
 
 const api = setupFakeApi({
   'POST /oauth/google/callback': { access_token: 'token', token_type: 'bearer' },
+  'POST /oauth/hospital/callback': { access_token: 'token-of-hospital', token_type: 'bearer' },
   'GET /users/me': {
     id: 'user-id',
     full_name: 'Ada',
@@ -53,4 +55,22 @@ test.each([
   })
   expect(sessionStorage.getItem('merge_guest')).toBeNull()
   expect(localStorage.getItem('access_token')).toBe('token')
+})
+
+test('the answer of another provider goes to its own route, with the name of the issuer', async () => {
+  const query = 'code=abc&state=xyz&iss=https%3A%2F%2Fsso.example'
+  renderAt(
+    `/auth/callback/hospital?${query}`,
+    <Routes>
+      <Route path="/auth/callback/:id" element={<AuthCallbackPage />} />
+    </Routes>,
+  )
+  expect(await screen.findByText('Success! Redirecting…')).toBeInTheDocument()
+  expect(api.sent[0]?.body).toMatchObject({
+    code: 'abc',
+    state: 'xyz',
+    iss: 'https://sso.example',
+    redirect_uri: 'http://assay.test/auth/callback/hospital',
+  })
+  expect(localStorage.getItem('access_token')).toBe('token-of-hospital')
 })

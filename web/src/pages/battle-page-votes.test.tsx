@@ -208,10 +208,12 @@ test('a question waits for the vote before it, which the server requires first',
   await ask(user, 'And then?')
   expect(await button('Stop')).toBeInTheDocument()
   expect(server.sockets).toHaveLength(1)
+  // On a busy machine, the page has already retried.
+  const refused = server.votes.length
   server.voteRefusal = undefined
   setOnline(true)
   await expect.poll(() => server.sockets.length).toBe(2)
-  expect(server.votes).toHaveLength(2)
+  expect(server.votes).toHaveLength(refused + 1)
 })
 
 test('a refused second choice is explained next to the vote that counts', async () => {

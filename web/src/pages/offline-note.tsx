@@ -3,13 +3,13 @@ import classes from './offline-note.module.css'
 
 const VOTE_WAITS = 'You’re offline. Your vote and messages will be sent when you’re back online.'
 
-/** Shows that the browser is offline, and that messages and votes will be sent later. */
+/** Shows that the browser is offline, and that answers, messages and votes continue later. */
 export function OfflineNote({ hasVote = false }: { hasVote?: boolean }) {
   const isOnline = useOnline()
   return (
     <p role="status" className={classes.note}>
       {!isOnline &&
-        (hasVote ? VOTE_WAITS : 'You’re offline. Messages will be sent when you’re back online.')}
+        (hasVote ? VOTE_WAITS : 'You’re offline. The chat continues when you’re back online.')}
     </p>
   )
 }

@@ -28,8 +28,8 @@ export function TurnReveal({ turn, vote, onFollowUp }: RevealProps) {
   const { isSuperuser } = useIdentity()
   // On a phone, the focus would open the keyboard over the result.
   const isMobile = useIsMobile()
-  // True for a vote cast on this page, because a turn from the history already has its names.
-  const [isNew] = useState(!leftName)
+  // True for a vote cast on this page. Its names may be here already: a busy page renders it late.
+  const [isNew] = useState(!turn.vote)
   const section = useShownOnArrival(Boolean(leftName && rightName))
   if (!leftName || !rightName) return <SendingNote />
   return (

@@ -22,7 +22,7 @@ export const PLAN: StudyPlan = {
   ...{ calls: 60, input_tokens: 3_000, output_tokens: 30_000, cost_usd: 1.25 },
   ...{ unpriced_arms: [], ratings: 90, ratings_per_rater: 8 },
   ...{ unit: 'rating_points', half_width: 61.2, detectable: 88.4, detectable_share: 0.624 },
-  missing: [],
+  ...{ missing: [], notes: [] },
 }
 
 export function aSource(id: string, more: Partial<StudyArmDto> = {}): StudyArmDto {

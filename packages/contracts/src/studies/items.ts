@@ -32,7 +32,10 @@ export const StudyItem = z.strictObject({
     .array(ItemMessage)
     .min(1)
     .max(MAX_ITEM_MESSAGES)
-    .refine((messages) => messages.at(-1)?.role === 'user', 'The last message must be a question'),
+    .refine(
+      (messages) => messages.at(-1)?.role === 'user',
+      "The last message must be the user's question: remove the messages after it",
+    ),
   reference: text().trim().min(1).max(MAX_MESSAGE_LENGTH).nullable().default(null),
   subject: line().min(1).max(120).nullable().default(null),
   tags: z.array(line().min(1).max(120)).max(20).default([]),
@@ -66,8 +69,11 @@ const ColumnMapping = z.object({
 })
 export type ColumnMapping = z.infer<typeof ColumnMapping>
 
-/** The upload is the body of the request, as sent; its encoding is recognised. */
-export const UploadQuery = z.object({
+/**
+ * The upload is the body of the request, as sent; its encoding is recognised. An unknown parameter is
+ * refused, because a column would be missed without a word.
+ */
+export const UploadQuery = z.strictObject({
   /** By default, the format is recognised from the content. */
   format: UploadFormat.optional(),
   ...ColumnMapping.shape,
@@ -103,6 +109,7 @@ export type UploadPreview = z.infer<typeof UploadPreview>
 
 export const UPLOAD_TYPES = [
   'text/csv',
+  'text/tab-separated-values',
   'application/jsonl',
   'application/x-ndjson',
   'application/octet-stream',

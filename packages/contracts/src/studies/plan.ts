@@ -16,13 +16,19 @@ export const StudyPlan = z.object({
   ratings_per_rater: z.int(),
   /** Points of the rating scale (pairwise), or points of the score (otherwise). */
   unit: z.enum(['rating_points', 'score']),
+  /** Half the expected 95 % interval of the difference of two arms. */
   half_width: z.number().nullable(),
-  /** The difference of two arms that is found with a probability of 0.8. */
+  /**
+   * The difference of two arms that is found with a probability of 0.8; null also if it is larger
+   * than possible.
+   */
   detectable: z.number().nullable(),
   /** Pairwise: the share of decided ratings that prefer the better arm at that difference. */
   detectable_share: z.number().nullable(),
   /** What is missing before the study can be frozen, as sentences. */
   missing: z.array(z.string()),
+  /** What to consider before the freeze, as sentences. */
+  notes: z.array(z.string()),
 })
 export type StudyPlan = z.infer<typeof StudyPlan>
 

@@ -3,6 +3,7 @@ import { MessageBody } from '../errors.ts'
 import { ReviewedKinds } from '../patient-data.ts'
 import { defineRoute } from '../route-contract.ts'
 import { line } from '../text.ts'
+import { SkipBody } from './assignments.ts'
 import { MAX_STUDY_RATERS } from './limits.ts'
 import { ofOrganisers, StudyParams, studyRefusals } from './studies.ts'
 
@@ -19,13 +20,29 @@ export const StudyRaterDto = z.object({
 })
 export type StudyRaterDto = z.infer<typeof StudyRaterDto>
 
+/** An assignment that was skipped or flagged, and why. It does not depend on the arms. */
+export const SkipReportDto = z.object({
+  id: z.uuid(),
+  ...SkipBody.pick({ kind: true, reason: true }).shape,
+  /** Null for a deleted account. */
+  rater: z.string().nullable(),
+  /** The organiser's id of the item, and its last message. */
+  external_id: z.string(),
+  question: z.string(),
+})
+export type SkipReportDto = z.infer<typeof SkipReportDto>
+
 export const RatersDto = z.object({
   data: z.array(StudyRaterDto),
+  /** At most 200, faults first. */
+  reports: z.array(SkipReportDto),
   /** Whether everybody with the link may join. */
   has_link: z.boolean(),
-  /** Assignments that are rated, and all assignments. */
+  /** Assignments that are rated, and all that are expected to be, as in the results. */
   rated: z.int(),
   assignments: z.int(),
+  /** Open assignments that no rater has. They go to the next rater who may take them. */
+  unassigned: z.int(),
 })
 export type RatersDto = z.infer<typeof RatersDto>
 

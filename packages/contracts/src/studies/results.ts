@@ -56,7 +56,10 @@ export const StudyResults = z.object({
       /** Until the study is closed, "Source 1" and so on. */
       name: z.string(),
       is_left_out: z.boolean(),
-      /** Null until the study is closed, because the numbers would identify the arm. */
+      /**
+       * Responses that ended: done, declined or failed. Null until the study is closed, because the
+       * numbers would identify the arm.
+       */
       responses: z.int().nullable(),
       /** Shares of the responses. */
       declined: StudyInterval.nullable(),

@@ -9,9 +9,9 @@ import { StudyDesign } from './design.ts'
 /**
  * - `draft`: items, arms and design may change.
  * - `collecting`: frozen; the workers request the responses of the arms.
- * - `rating`: raters rate. The missing responses stay missing.
+ * - `rating`: every response has ended, and raters rate. Failed responses are not rated.
  * - `closed`: no rating is added. The results name the arms.
- * - `archived`: closed, and left out of lists.
+ * - `archived`: closed, or given up while collecting, and left out of lists.
  */
 export const StudyState = z.enum(['draft', 'collecting', 'rating', 'closed', 'archived'])
 export type StudyState = z.infer<typeof StudyState>
@@ -132,7 +132,16 @@ const step = <const Name extends string>(name: Name, summary: string) =>
   })
 
 export const freezeStudyRoute = step('freeze', 'Freeze the study and collect the responses')
-export const startRatingRoute = step('start-rating', 'Assign the responses to raters')
-export const closeStudyRoute = step('close', 'End the rating and show the results')
-export const archiveStudyRoute = step('archive', 'Leave a closed study out of lists')
+export const startRatingRoute = step(
+  'start-rating',
+  'End collecting, once every response has ended, and assign the responses to raters',
+)
+export const closeStudyRoute = step(
+  'close',
+  'End the rating and show the results, which name the arms',
+)
+export const archiveStudyRoute = step(
+  'archive',
+  'Leave a study out of lists: a closed one, or one that is given up while collecting',
+)
 export const copyStudyRoute = step('versions', 'Create a draft of the next version')

@@ -43,10 +43,11 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
   revokedTokens: { gateway: ALL },
   providerSessions: { gateway: ALL },
   personalTokens: { gateway: ALL },
+  invitations: { gateway: ALL },
   accountMails: { gateway: ALL },
   totpSecrets: { gateway: ALL },
   items: { gateway: ALL },
-  auditEntries: { gateway: 'select, insert, delete' },
+  auditEntries: { gateway: 'select, insert, update (is_logged), delete' },
   usageCounts: { gateway: KEEP },
   // Workers find out whether they can serve a connection and which models it lists.
   connections: {

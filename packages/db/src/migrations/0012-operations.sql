@@ -34,7 +34,9 @@ create table audit_entries (
   actor_id uuid,
   subject_id uuid,
   detail text,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  is_logged boolean not null default false
 );
+create index audit_entries_not_logged on audit_entries (id) where not is_logged;
 create index audit_entries_of_actor on audit_entries (actor_id, id);
 create index audit_entries_of_subject on audit_entries (subject_id, id);

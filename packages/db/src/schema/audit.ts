@@ -8,4 +8,6 @@ export interface AuditEntryTable {
   subjectId: string | null
   detail: string | null
   createdAt: Generated<Date>
+  /** Whether a gateway has written the entry to its log. */
+  isLogged: Generated<boolean>
 }

@@ -5,7 +5,7 @@ export interface ThreadTable {
   id: string
   userId: string
   mode: ChatMode
-  /** The first 60 characters of the first prompt, or the title that the owner chose. */
+  /** The first 60 characters of the first prompt, with an ellipsis if it is longer, or the title that the owner chose. */
   title: string
   /** The model of a single chat. */
   modelId: string | null

@@ -14,6 +14,7 @@ export {
 export { type PairRating, type PairResults, ratePairs } from './rate-pairs.ts'
 export { raterSeverity, type ScoreRating } from './rater-severity.ts'
 export { computeResults } from './results/compute-results.ts'
+export { LARGEST_DIFFERENCE } from './results/measure-arms.ts'
 export { raterNames } from './results/rater-names.ts'
 export type {
   RecordedArm,

@@ -1,6 +1,7 @@
 import { at, floatAt } from '../at.ts'
 import { times } from '../boards/matrix.ts'
 import { createMatrix, inverseOf, type SymmetricMatrix } from '../cholesky.ts'
+import { comparableGroups } from '../comparable-groups.ts'
 import { createIndex } from '../id-index.ts'
 import { clustersByItem, type Estimate, estimateOf, meanOf, type RatingOf } from './two-way.ts'
 
@@ -10,14 +11,13 @@ export interface ScoreRating extends RatingOf {
   readonly score: number
 }
 
-/** Keeps the fit unique for raters that no chain of common responses connects. */
-const RIDGE = 1e-9
-
 /**
  * Estimates how much higher than the others each rater scores, in the scores' unit; below 0, the
- * rater is stricter. It fits score = response + rater + error by least squares, where the raters'
- * effects sum to 0. So raters of different responses are comparable, and if every rater rates every
- * response, the effect is the rater's mean less the overall mean. The interval is clustered by item.
+ * rater is stricter. It fits score = response + rater + error by least squares, where the effects of raters
+ * sum to 0 among those that common responses connect. So raters of different responses are
+ * comparable, and if every rater rates every response, the effect is the rater's mean less the
+ * overall mean. The interval is clustered by item. A rater without common responses has the effect 0
+ * and an infinite interval.
  */
 export function raterSeverity(ratings: readonly ScoreRating[]): Map<string, Estimate> {
   const raters = createIndex()
@@ -25,7 +25,7 @@ export function raterSeverity(ratings: readonly ScoreRating[]): Map<string, Esti
   const groups = [...responses.values()].map((group) =>
     group.map((rating) => ({ ...rating, rater: raters.add(rating.raterId) })),
   )
-  const inverse = inverseOf(curvatureOf(groups, raters.ids.length))
+  const inverse = inverseOf(curvatureOf(groups, raters.ids))
   const entry = (one: number, other: number) => floatAt(inverse.values, one * inverse.size + other)
   const slope = new Float64Array(raters.ids.length)
   for (const group of groups)
@@ -61,21 +61,40 @@ function centred(group: readonly Numbered[], partOf: (rating: Numbered) => numbe
 }
 
 /** The normal equations of the raters after the responses are eliminated. */
-function curvatureOf(groups: readonly (readonly Numbered[])[], raters: number): SymmetricMatrix {
-  const curvature = createMatrix(raters)
+function curvatureOf(
+  groups: readonly (readonly Numbered[])[],
+  raterIds: readonly string[],
+): SymmetricMatrix {
+  const curvature = createMatrix(raterIds.length)
   const add = (one: number, other: number, value: number) => {
-    const place = one * raters + other
+    const place = one * raterIds.length + other
     curvature.values[place] = floatAt(curvature.values, place) + value
   }
-  // The ones keep the sum of the effects at 0.
-  curvature.values.fill(1)
-  for (let rater = 0; rater < raters; rater++) add(rater, rater, RIDGE)
+  // The ones keep the sum of connected effects at 0.
+  for (const connected of connectedRaters(groups, raterIds))
+    for (const one of connected) for (const other of connected) add(one, other, 1)
   for (const group of groups)
     for (const { rater } of group) {
       add(rater, rater, 1)
       for (const other of group) add(rater, other.rater, -1 / group.length)
     }
   return curvature
+}
+
+/** Lists the numbers of the raters that common responses connect. */
+function connectedRaters(
+  groups: readonly (readonly Numbered[])[],
+  raterIds: readonly string[],
+): number[][] {
+  const pairs = groups.flatMap((group) =>
+    group.map(({ raterId }) => {
+      return { firstModelId: at(group, 0).raterId, secondModelId: raterId }
+    }),
+  )
+  const numberOf = new Map(raterIds.map((raterId, number) => [raterId, number]))
+  return comparableGroups({ modelIds: raterIds, pairs }).map((connected) =>
+    connected.map((raterId) => numberOf.get(raterId) as number),
+  )
 }
 
 /** Returns the mean value of each rater's ratings, with an interval clustered by item. */

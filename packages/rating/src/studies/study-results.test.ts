@@ -171,6 +171,19 @@ describe('a study of single responses', () => {
     )
   })
 
+  test('shows no severity of a rater whose responses nobody else rated', () => {
+    const shared = simulateScores(WORLD, randomFrom(1))
+    const alone = simulateScores(WORLD, randomFrom(2))
+      .filter(({ raterId }) => raterId === 'rater 0')
+      .map((rating) => ({ ...rating, raterId: 'alone', itemId: `${rating.itemId} of one` }))
+    const severity = raterSeverity([...shared, ...alone])
+    expect(severity.get('alone')).toMatchObject({
+      ...{ value: 0, halfWidth: Number.POSITIVE_INFINITY },
+    })
+    for (const [raterId, { value }] of raterSeverity(shared))
+      expect(severity.get(raterId)?.value).toBeCloseTo(value, 9)
+  })
+
   test('has no finite interval and claims no difference if no scores of an arm differ', () => {
     const scores = simulateScores(WORLD, randomFrom(1)).map((rating) => {
       return { ...rating, score: rating.armId === 'arm 0' ? 0.7 : 0.8 }

@@ -36,6 +36,7 @@ export {
   type SubjectVote,
   simulateSubjectVotes,
 } from './simulate-boards.ts'
+export { type StudyWorld, simulatePairs, simulateScores } from './simulate-study.ts'
 export { type AssessedVote, assessHonestly, assessWrongly } from './simulate-verdicts.ts'
 export { type Arena, createArena } from './simulate-votes.ts'
 export { STUDY_WORLDS } from './study-worlds.ts'

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { ROOT } from '@assay/system'
+import { COMPILE_CACHE } from '../compile-cache.ts'
 import { ETHICS_STATEMENT } from '../ethics-statement.ts'
 import type { Arena } from './start-arena.ts'
 
@@ -26,6 +27,7 @@ export function runRelease(
 ): Promise<CommandEnd> {
   const env = {
     ...{ NODE_ENV: 'test', DATABASE_URL: stack.postgres.url, RELEASES_FOLDER: folder },
+    ...COMPILE_CACHE,
     ...{ RELEASE_LICENSE: 'CC-BY-4.0', ETHICS_STATEMENT },
     ...settings,
   }

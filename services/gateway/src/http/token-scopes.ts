@@ -2,8 +2,9 @@ import type { TokenScope } from '@assay/contracts/personal-tokens'
 import { ForbiddenError } from './app-error.ts'
 import type { Identity } from './identity.ts'
 
-/** What a client of studies reads beside them: the account, and the models on offer. */
+/** What a client of studies reads beside them: the account, the models, and the keys of signatures. */
 const READ_FOR_STUDIES: ReadonlySet<string> = new Set([
+  '/api/v1/ledger/key',
   '/api/v1/llms/',
   '/api/v1/llms/connections',
   '/api/v1/models/',

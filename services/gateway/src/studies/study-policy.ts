@@ -1,4 +1,4 @@
-import type { StudyState } from '@assay/contracts/studies/studies'
+import { StudyState } from '@assay/contracts/studies/studies'
 import { ConflictError, NotFoundError } from '../http/app-error.ts'
 
 /** @throws {NotFoundError} for an unknown study, and for one that the caller may not see. */
@@ -14,7 +14,20 @@ const WHAT: Readonly<Record<StudyState, string>> = {
   archived: 'is archived',
 }
 
+/** What an organiser does before an act that comes too early. */
+const FIRST: Partial<Readonly<Record<StudyState, string>>> = {
+  draft: 'Freeze it first.',
+  collecting: 'Start its rating first.',
+  rating: 'Close it first.',
+}
+const LATE = 'To change it, create its next version.'
+
 /** @throws {ConflictError} if a study in this state does not permit the act. */
 export function assertInState(state: StudyState, ...permitted: readonly StudyState[]): void {
-  if (!permitted.includes(state)) throw new ConflictError(`This study ${WHAT[state]}.`)
+  if (permitted.includes(state)) return
+  const orderOf = (one: StudyState) => StudyState.options.indexOf(one)
+  const isEarly = permitted.some((one) => orderOf(one) > orderOf(state))
+  const isFixed = state === 'collecting' || state === 'rating'
+  const advice = isEarly ? FIRST[state] : isFixed ? LATE : undefined
+  throw new ConflictError([`This study ${WHAT[state]}.`, ...(advice ? [advice] : [])].join(' '))
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { COMPILE_CACHE } from '@assay/testing/compile-cache'
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 
@@ -14,9 +15,12 @@ export interface WorkerProcess extends AsyncDisposable {
   readonly exit: Promise<number | null>
 }
 
-/** Starts the process with exactly this environment. */
+/** Starts the process with exactly these settings. */
 export function startProcess(env: Record<string, string>): WorkerProcess {
-  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [MAIN], {
+    env: { ...COMPILE_CACHE, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const output = Promise.all([text(child.stdout), text(child.stderr)])
   const exit = once(child, 'exit').then(([code]) => code as number | null)
   return {

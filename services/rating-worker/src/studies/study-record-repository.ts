@@ -72,7 +72,7 @@ export async function saveResults(
 async function listArms(trx: DatabaseTransaction, studyId: string): Promise<RecordedArm[]> {
   const { rows } = await sql<RecordedArm>`
     select study_arms.id, arm ->> 'name' as name, left_out_at is not null as is_left_out,
-      count(study_responses.id)::int as responses,
+      count(*) filter (where state in ('done', 'declined', 'failed'))::int as responses,
       count(*) filter (where state = 'declined')::int as declined,
       count(*) filter (where state = 'failed')::int as failed,
       sum(self_identified::int)::int as self_identified

@@ -27,13 +27,27 @@ test('the audit log is searched by words, and downloaded as it is filtered', asy
   await expect.poll(calls).toContain('GET /audit/?skip=0&limit=25&search=ada+created')
   expect(await screen.findByRole('link', { name: 'Heron' })).toHaveAttribute('title', 'model-1')
   expect(screen.getByRole('link', { name: 'page' })).toHaveAttribute('href', '/models/model-1')
-  await user.click(screen.getByRole('button', { name: 'Download CSV' }))
+  api.answer('GET /audit/export', [entry])
+  await user.click(screen.getByRole('button', { name: 'Download NDJSON' }))
   await expect.poll(() => saved).toHaveLength(1)
-  expect(calls().at(-1)).toBe('GET /audit/?search=ada+created&skip=0&limit=100')
-  expect((await saved[0]?.text())?.split('\r\n').slice(0, 2)).toEqual([
-    'at,action,actor_id,actor_name,subject_id,subject_name,detail',
-    '2026-11-20T12:00:00.000Z,model saved,user-1,ada@example.org,model-1,Heron,weight',
-  ])
+  expect(calls().at(-1)).toBe('GET /audit/export?search=ada+created&format=ndjson')
+  expect(await saved[0]?.text()).toContain('ada@example.org')
+})
+
+test('entries are shown from the first to the last day', async () => {
+  renderAt('/admin/audit?first=2026-11-03&last=2026-11-04', <AuditLog />)
+  const times = { from: new Date(2026, 10, 3), until: new Date(2026, 10, 5) }
+  const query = new URLSearchParams({
+    from: times.from.toISOString(),
+    until: times.until.toISOString(),
+  })
+  await expect.poll(calls).toEqual([`GET /audit/?skip=0&limit=25&${query}`])
+  expect(await screen.findByLabelText('To')).toHaveValue('2026-11-04')
+})
+
+test('a day that does not exist is ignored', async () => {
+  renderAt('/admin/audit?first=2026-13-45', <AuditLog />)
+  await expect.poll(calls).toEqual(['GET /audit/?skip=0&limit=25'])
 })
 
 test.each([

@@ -1,19 +1,40 @@
-import type { AuditEntryDto, AuditParty, listAuditRoute } from '@assay/contracts/audit'
+import type {
+  AuditEntryDto,
+  AuditParty,
+  ExportAuditQuery,
+  exportAuditRoute,
+  listAuditRoute,
+} from '@assay/contracts/audit'
 import { AUDIT_ACTIONS } from '@assay/contracts/audit-actions'
 import { MAX_SEARCH_LENGTH } from '@assay/contracts/constants'
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { Link } from 'react-router'
-import { readHooks } from '../../api/route-hooks.ts'
+import { api } from '../../api/api.ts'
+import { fetchArgs } from '../../api/contract.ts'
+import { readHook } from '../../api/route-hooks.ts'
 import type { Column } from '../../components/data-table.tsx'
-import { DownloadCsv, type DownloadCsvProps } from '../../components/download-csv.tsx'
 import { Page } from '../../components/page.tsx'
 import { PagedTable } from '../../components/paged-table.tsx'
+import { reportOutcome } from '../../components/report-outcome.ts'
+import { saveResponse } from '../../components/save-file.ts'
 import { SearchField } from '../../components/search-field.tsx'
 import table from '../../components/table.module.css'
 import { useFilter } from '../../hooks/use-filter.ts'
 import { pageQuery, usePage } from '../../hooks/use-page.ts'
 
-const { useQuery, useLazyQuery } = readHooks<typeof listAuditRoute>('/api/v1/audit/')
+const useAuditQuery = readHook<typeof listAuditRoute>('/api/v1/audit/')
+
+const { useExportAuditMutation } = api.injectEndpoints({
+  endpoints: (build) => ({
+    exportAudit: build.mutation<null, ExportAuditQuery>({
+      query: (params) => ({
+        ...fetchArgs<typeof exportAuditRoute>('GET', '/api/v1/audit/export'),
+        params,
+        responseHandler: saveResponse(`audit.${params.format ?? 'ndjson'}`),
+      }),
+    }),
+  }),
+})
 
 const PAGE_SIZE = 25
 
@@ -28,17 +49,20 @@ export function AuditLog() {
   const action = AUDIT_ACTIONS.find((known) => known === params.get('action'))
   const party = params.get('party') ?? undefined
   const search = params.get('search')?.slice(0, MAX_SEARCH_LENGTH)
+  const [first, last] = [dayOf(params.get('first')), dayOf(params.get('last'))]
   const filter = {
     ...(action && { action }),
     ...(party && { party_id: party }),
     ...(search && { search }),
+    ...(first && { from: startOf(first) }),
+    ...(last && { until: startOf(last, 1) }),
   }
   const page = usePage(PAGE_SIZE)
-  const query = useQuery(
+  const query = useAuditQuery(
     { ...pageQuery(page, PAGE_SIZE), ...filter },
     { refetchOnMountOrArgChange: true },
   )
-  const [read] = useLazyQuery()
+  const [download, { isLoading: isReading }] = useExportAuditMutation()
   return (
     <Page title="Audit">
       <search className={table.filter}>
@@ -53,16 +77,33 @@ export function AuditLog() {
           value={action ?? ''}
           onChange={(event) => change({ action: event.currentTarget.value })}
         />
+        <TextInput
+          type="date"
+          label="From"
+          defaultValue={first}
+          onChange={(event) => change({ first: event.currentTarget.value })}
+        />
+        <TextInput
+          type="date"
+          label="To"
+          defaultValue={last}
+          onChange={(event) => change({ last: event.currentTarget.value })}
+        />
         {party && (
           <Button variant="default" onClick={() => change({ party: '' })}>
             Show everybody
           </Button>
         )}
-        <DownloadCsv
-          file="audit.csv"
-          columns={CSV_COLUMNS}
-          read={(part) => read({ ...filter, ...part }).unwrap()}
-        />
+        {FORMATS.map(({ format, text }) => (
+          <Button
+            key={format}
+            variant="default"
+            disabled={isReading}
+            onClick={() => void reportOutcome(download({ ...filter, format }))}
+          >
+            Download {text}
+          </Button>
+        ))}
       </search>
       <PagedTable
         label="Audit log"
@@ -84,15 +125,22 @@ const COLUMNS: readonly Column<AuditEntryDto>[] = [
   { name: 'Details', cell: detailText },
 ]
 
-const CSV_COLUMNS: DownloadCsvProps<AuditEntryDto>['columns'] = {
-  at: ({ at }) => at,
-  action: ({ action }) => action,
-  actor_id: ({ actor }) => actor?.id,
-  actor_name: ({ actor }) => actor?.name,
-  subject_id: ({ subject }) => subject?.id,
-  subject_name: ({ subject }) => subject?.name,
-  detail: ({ detail }) => detail,
+const FORMATS = [
+  { format: 'csv', text: 'CSV' },
+  { format: 'ndjson', text: 'NDJSON' },
+] as const
+
+const dayOf = (text: string | null) =>
+  text && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
+
+/** The start of a day in the reader's time zone, or of a later day. */
+function startOf(day: string, later = 0): string {
+  const start = new Date(`${day}T00:00`)
+  start.setDate(start.getDate() + later)
+  return start.toISOString()
 }
+
+const PAGES = { model: '/models', study: '/studies' }
 
 /** A press on the name shows all its entries. */
 function Party({ party }: { party: AuditParty | null }) {
@@ -103,10 +151,10 @@ function Party({ party }: { party: AuditParty | null }) {
       <Link to={`?party=${id}`} title={id}>
         {name ?? actionText(`${kind ?? 'id'} ${id.slice(-8)}`)}
       </Link>
-      {kind === 'model' && (
+      {(kind === 'model' || kind === 'study') && (
         <>
           {' '}
-          (<Link to={`/models/${id}`}>page</Link>)
+          (<Link to={`${PAGES[kind]}/${id}`}>page</Link>)
         </>
       )}
     </>

@@ -111,6 +111,7 @@ function performEffect(effect: ConnectionEffect, { socket, timers, report, optio
 }
 
 const RETRY_DELAY_MS = 1_000
+const LATER_MS = 15_000
 /** A socket that is silent for this long is abandoned, because its network may be gone. */
 const MAX_SILENCE_MS = 10_000
 /** After this time, a reader who pressed Stop can continue, even if the server has not answered. */
@@ -132,8 +133,9 @@ function createConnectionTimers(dispatch: (event: ConnectionEvent) => void) {
       clearTimeout(timer)
       // A retry without a network is pointless. When the network returns, the connection is
       // restarted.
-      if (of === 'retry' && !navigator.onLine) return
-      const delayMs = of === 'silence' ? MAX_SILENCE_MS : RETRY_DELAY_MS * (0.5 + Math.random())
+      if (of !== 'silence' && !navigator.onLine) return
+      const retryMs = of === 'later' ? LATER_MS : RETRY_DELAY_MS
+      const delayMs = of === 'silence' ? MAX_SILENCE_MS : retryMs * (0.5 + Math.random())
       timer = setTimeout(() => dispatch({ type: 'timed-out' }), delayMs)
     },
     clear: () => clearTimeout(timer),

@@ -7,6 +7,7 @@ test.each([
   ['Why?', 'Why?', 'Why?'],
   ['  Why?\n Really? ', 'Why? Really?', 'Why? Really?'],
   [LONG, 'How should apixaban be adjusted in chronic kidney disease,', LONG],
+  [LONG, 'How should apixaban be adjusted in chronic kidney disease,…', LONG],
   [LONG, undefined, LONG],
   [LONG, 'Apixaban', 'Apixaban'],
   [LONG, 'How should apixaban', 'How should apixaban'],

@@ -9,7 +9,7 @@ const LONGEST_LISTED = 60
  * @param listed the title in the history.
  */
 export function titleOf(question: string, listed = ''): string {
-  const isBeginning = listed === cutAtWord(toLine(question), LONGEST_LISTED)
+  const isBeginning = listed.replace(/…$/, '') === cutAtWord(toLine(question), LONGEST_LISTED)
   if (listed && !isBeginning) return listed
   const [paragraph = ''] = question.trim().split(/\r?\n[ \t]*\r?\n/)
   return toLine(paragraph) || 'Untitled Chat'

@@ -152,6 +152,7 @@ describe('waiting and lost', () => {
     [waiting, reconnect, greeting({ failure: busy }), GREETED],
     [waiting, abandoned, { phase: 'ended' }, ['close']],
     [lost, reconnect, greeting({ failure: busy }), GREETED],
+    [lost, timedOut, { ...lost, phase: 'greeting' }, GREETED],
     [lost, abandoned, { phase: 'ended' }, ['close']],
     [ended, reconnect, ended, []],
     [ended, timedOut, ended, []],
@@ -159,13 +160,14 @@ describe('waiting and lost', () => {
 
   test.each([
     ['the server may not have', question, false],
-    ['the server has', underWay, true],
+    ['the server has, until a later attempt', underWay, true],
   ])('the fourth failure in a row loses a turn that %s', (_which, opening, wasAnnounced) => {
     const { state, effects } = transition(greeting({ opening, retries: 3 }), closed(1006))
     expect(state).toMatchObject({ phase: 'lost', opening, failure: closedByNetwork })
     expect(effects).toEqual([
       { type: 'close' },
       { type: 'report-lost', failure: closedByNetwork, wasAnnounced },
+      ...(wasAnnounced ? [{ type: 'start-timer', of: 'later' }] : []),
     ])
   })
 })

@@ -20,7 +20,8 @@ const FINAL_CODES: readonly number[] = [
 export interface ConnectionState {
   /**
    * `greeting`: a socket opens, no event yet; `live`: events arrive; `waiting`: until the next
-   * retry; `lost`: the retries are used up and the reader decides; `ended`: final.
+   * retry; `lost`: the retries are used up, and the reader or a later attempt goes on; `ended`:
+   * final.
    */
   readonly phase: 'greeting' | 'live' | 'waiting' | 'lost' | 'ended'
   /** The opening for the next socket. */
@@ -50,7 +51,7 @@ export type ConnectionEvent =
   /** No component follows the turn any longer. */
   | { readonly type: 'abandoned' }
 
-export type TimerKind = 'silence' | 'retry' | 'stop'
+export type TimerKind = 'silence' | 'retry' | 'later' | 'stop'
 
 export type ConnectionEffect =
   /** Replaces the previous socket. */
@@ -60,7 +61,7 @@ export type ConnectionEffect =
   | { readonly type: 'close' }
   | { readonly type: 'send-opening'; readonly opening: Opening }
   | { readonly type: 'send-stop' }
-  /** Silence and retry replace each other; the stop timer runs independently. */
+  /** Silence, retry and later replace each other; the stop timer runs independently. */
   | { readonly type: 'start-timer'; readonly of: TimerKind }
   | { readonly type: 'clear-timer' }
   /** Reports the turn a little later, together with the changes that follow. */
@@ -103,7 +104,7 @@ export function transition(state: ConnectionState, event: ConnectionEvent): Tran
       return isRefusal(state, event.code) ? refuse(state, state.failure) : retry(state)
     case 'timed-out':
       if (state.phase === 'greeting') return retry(state)
-      return state.phase === 'waiting' ? greet(state) : stay(state)
+      return state.phase === 'live' ? stay(state) : greet(state)
     case 'stop-requested':
       return requestStop(state)
     case 'stop-unanswered':
@@ -222,6 +223,10 @@ function lose(state: ConnectionState, failure: ConnectionFailure): Transition {
     { ...state, phase: 'lost' },
     { type: 'close' },
     { type: 'report-lost', failure, wasAnnounced },
+    // The server may be back later, and may have finished the answers.
+    ...(wasAnnounced && !state.opening.isStopping
+      ? [{ type: 'start-timer', of: 'later' } as const]
+      : []),
   )
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findMarks } from './find-marks.ts'
+import { findMarks, isOnlyHere } from './find-marks.ts'
 import { indexAnswer } from './index-answer.ts'
 
 const marksOf = (text: string, other: string) =>
@@ -107,6 +107,21 @@ test('a sentence that the other answer has in similar words is shared, except it
     [false, '20%'],
     [true, '. '],
   ])
+})
+
+test('a heading that only one answer has is one difference if it has a fact', () => {
+  const other = 'The drug lowers glucose.'
+  expect(differencesOf('## Metformin in the liver', other)).toEqual(['Metformin in the liver'])
+  expect(differencesOf('## Dose: 5 mg', '## Dose: 50 mg')).toEqual(['5 mg'])
+})
+
+test('a passage is only in one answer if the other has nothing like its sentences', () => {
+  const [first, second] = ['It lowers glucose. It is cheap.', 'Many cells died in the experiments.']
+  const own = indexAnswer([first, second])
+  const other = indexAnswer(['The drug lowers glucose. Cheap tablets exist.'])
+  expect(isOnlyHere(own.byBlock.get(first) ?? [], other)).toBe(false)
+  expect(isOnlyHere(own.byBlock.get(second) ?? [], other)).toBe(true)
+  expect(isOnlyHere([], other)).toBe(false)
 })
 
 const word = fc.constantFrom(

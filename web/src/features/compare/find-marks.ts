@@ -1,3 +1,4 @@
+import { isHeading } from './align-sections.ts'
 import type { Fact, Range } from './fact.ts'
 import { type AnswerIndex, factKey, type Sentence } from './index-answer.ts'
 
@@ -32,8 +33,17 @@ export function findMarks(block: string, own: AnswerIndex, other: AnswerIndex): 
       return !fact.isMinor || findCounterpart({ words: fact.topic ?? sentence.words }, other)
     })
     const differences = join(facts, block)
-    return isSaidBy(counterpart, sentence) ? withGaps(sentence, differences) : differences
+    if (isSaidBy(counterpart, sentence)) return withGaps(sentence, differences)
+    const isWhole = differences.length > 0 && isHeading({ source: block })
+    return isWhole ? [wholeHeading(sentence, block)] : differences
   })
+}
+
+const MARKUP = /^[\s#*]+/
+
+function wholeHeading({ start, end }: Sentence, block: string): Mark {
+  const indent = MARKUP.exec(block.slice(start, end))?.[0].length ?? 0
+  return { start: start + indent, end, isShared: false }
 }
 
 /**

@@ -1,14 +1,13 @@
 import { findMentions } from '@assay/citations'
 import type { Element, ElementContent, Nodes, Parents, Root, Text } from 'hast'
 import { SKIP, visitParents } from 'unist-util-visit-parents'
-import { isHeading } from './align-sections.ts'
 import { overlaps, type Range } from './fact.ts'
 import { findMarks, type Mark } from './find-marks.ts'
 import type { AnswerIndex } from './index-answer.ts'
 
 /**
- * A rehype plugin that marks what differs from the other answer and what both answers have. A
- * heading is marked as a whole if it has a difference, or if it heads what only this answer has.
+ * A rehype plugin that marks what differs from the other answer and what both answers have.
+ * @param lone the headings of what only this answer has, which are marked as a whole.
  */
 export function markDifferences(
   own: AnswerIndex,
@@ -17,10 +16,10 @@ export function markDifferences(
 ) {
   return () => (tree: Root, file: { readonly value: unknown }) => {
     const source = String(file.value)
-    const found = findMarks(source, own, other)
-    const isLone = lone.has(source)
-    const isDifferent = isLone || found.some(({ isShared }) => !isShared)
-    const marks = isHeading({ source }) && isDifferent ? [wholeOf(source, isLone)] : found
+    // A heading of what only this answer has is marked, and the passage below it is the difference.
+    const marks = lone.has(source)
+      ? [{ start: 0, end: source.length, isShared: false }]
+      : findMarks(source, own, other)
     let done = 0
     visitParents(tree, (node: Nodes, ancestors: Parents[]) => {
       if (node.type === 'element' && node.tagName === 'pre') return SKIP
@@ -41,16 +40,6 @@ export function markDifferences(
     }
   }
 }
-
-/**
- * A heading as a mark. One that begins before the first shown character is no difference of its own:
- * the passage below a lone heading is.
- */
-const wholeOf = (source: string, isLone: boolean): Mark => ({
-  start: isLone ? 0 : source.search(/[^\s#*_]/),
-  end: source.length,
-  isShared: false,
-})
 
 /** A link, code or a formula is marked as a whole. What a link names is its address. */
 function markWhole(node: Element, marks: readonly Mark[], other: AnswerIndex) {

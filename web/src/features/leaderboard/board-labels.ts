@@ -55,22 +55,22 @@ export const rankText = ({
 }: Pick<LeaderboardEntryDto, 'rank' | 'rank_low' | 'rank_high'>) =>
   rank_low === rank_high ? `${rank}` : `${rank} (${rank_low}–${rank_high})`
 
-/** In points: an effect that is less certain than this is not stated. */
-const MOST_UNCERTAIN = 200
+/** From this half-width on, an interval is wider than most differences between models. */
+const UNKNOWN_FROM = 200
 
 /** Describes the separate gains from length, from headings and lists, and from sources. */
 export function styleText(effects: readonly StyleEffectDto[]): string {
-  const gain = (name: StyleEffectDto['effect'], verb: readonly [string, string], unit = '') => {
+  const gain = (name: StyleEffectDto['effect'], style: string, [more, less]: [string, string]) => {
     const { points = 0, half_width = 0 } = effects.find(({ effect }) => effect === name) ?? {}
-    if (half_width > MOST_UNCERTAIN) return ': too few answers to tell'
-    const amount = `${pointsText(Math.abs(points))} ± ${pointsText(half_width)}`
-    return ` ${points < 0 ? verb[1] : verb[0]} ${amount}${unit}`
+    if (half_width >= UNKNOWN_FROM) return `${style}: too few votes for an estimate`
+    const verb = points < 0 ? less : more
+    return `${style} ${verb} ${pointsText(Math.abs(points))} ± ${pointsText(half_width)} points`
   }
-  return (
-    `An answer twice as long${gain('length', ['gains', 'loses'], ' points')}; ` +
-    `headings and lists${gain('markdown', ['gain', 'lose'])}; ` +
-    `named sources${gain('citations', ['gain', 'lose'])}.`
-  )
+  return [
+    gain('length', 'An answer twice as long', ['gains', 'loses']),
+    gain('markdown', 'headings and lists', ['gain', 'lose']),
+    `${gain('citations', 'named sources', ['gain', 'lose'])}.`,
+  ].join('; ')
 }
 
 /**

@@ -1,13 +1,13 @@
 import type { LeaderboardDto } from '@assay/contracts/leaderboard'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { BoardChooser } from './board-chooser.tsx'
 import { boardSentence } from './board-sentence.ts'
 import classes from './leaderboard.module.css'
 import { type Polling, useListBoardsQuery, useReadBoardQuery } from './leaderboard-api.ts'
 import { PublicationSwitch } from './publication-switch.tsx'
 import { MOST_ROWS, StandingsTable } from './standings-table.tsx'
-import { useChosenBoard } from './use-chosen-board.ts'
 
 export interface ChosenBoardProps {
   readonly overall: LeaderboardDto
@@ -15,9 +15,10 @@ export interface ChosenBoardProps {
   readonly isSuperuser: boolean
 }
 
-/** The standings that the reader chose, under a sentence about them. */
+/** The standings that the reader chose, under a sentence about them. The address names the board. */
 export function ChosenBoard({ overall, polling, isSuperuser }: ChosenBoardProps) {
-  const [chosen, setChosen] = useChosenBoard()
+  const [params, setParams] = useSearchParams()
+  const chosen = params.get('board') ?? overall.board
   const [isWhole, setWhole] = useState(false)
   const isOverall = chosen === overall.board
   const { data: boards } = useListBoardsQuery(undefined, polling)
@@ -26,13 +27,18 @@ export function ChosenBoard({ overall, polling, isSuperuser }: ChosenBoardProps)
   const board = isOverall ? overall : (query.currentData ?? query.data ?? overall)
   const isMissing = query.error && board.board !== chosen
   const { length } = board.entries
+  function choose(name: string) {
+    if (name === overall.board) params.delete('board')
+    else params.set('board', name)
+    setParams(params, { replace: true, preventScrollReset: true })
+  }
   return (
     <>
       <p className={classes.sentence} aria-live="polite">
         {isMissing ? 'This board hasn’t been computed yet.' : boardSentence(board)}
       </p>
       <div className={classes.tools}>
-        <BoardChooser boards={boards?.data ?? []} value={chosen} onChange={setChosen} />
+        <BoardChooser boards={boards?.data ?? []} value={chosen} onChange={choose} />
         {isSuperuser && <PublicationSwitch />}
         <Button variant="default" onClick={() => setWhole(!isWhole)}>
           {isWhole ? 'Fewer columns' : wholeText(length)}

@@ -16,7 +16,7 @@ import type { publishBoardRoute, readPublicationRoute } from '@assay/contracts/p
 import { api } from '../../api/api.ts'
 import { fetchArgs, type ResponseOf } from '../../api/contract.ts'
 import { readHook, sendHook } from '../../api/route-hooks.ts'
-import { saveFile } from '../../components/save-file.ts'
+import { saveResponse } from '../../components/save-file.ts'
 
 /** How often the parts of the board are read again. */
 export interface Polling {
@@ -81,11 +81,7 @@ export const {
       query: ({ format }) => ({
         ...fetchArgs<typeof exportLedgerRoute>('GET', '/api/v1/ledger/export'),
         params: { format },
-        responseHandler: async (response) => {
-          if (!response.ok) return response.json()
-          saveFile(`ledger.${format}`, await response.blob())
-          return null
-        },
+        responseHandler: saveResponse(`ledger.${format}`),
       }),
     }),
   }),

@@ -231,6 +231,15 @@ test('the summary counts each match once', async () => {
   expect(await screen.findByText('Median')).toBeInTheDocument()
 })
 
+test('under another board, the figures below are labelled as those of the overall board', async () => {
+  api.answer('GET /leaderboard/', ({ call }) =>
+    call.includes('board=') ? refuse(404, 'Not found') : BOARD,
+  )
+  const { user } = renderAt('/leaderboard?board=subject:genetics', <Leaderboard isSuperuser />)
+  await user.click(await screen.findByText('How sure is this?'))
+  expect(screen.getByText(/^These figures are for the overall board/)).toBeInTheDocument()
+})
+
 test('a heading sorts, and reverses the order when pressed again', async () => {
   const user = await openWhole()
   const heading = standings().getByRole('columnheader', { name: 'W (Wins)' })

@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { ERRORS } from '../../api/error-catalogue.ts'
 import { ListSkeleton } from '../../components/list-skeleton.tsx'
-import section from '../../components/section.module.css'
-import { OVERALL } from '../labels/board-title.ts'
 import { BoardFailure } from './board-failure.tsx'
 import { Certainty } from './certainty.tsx'
 import { ChosenBoard } from './chosen-board.tsx'
@@ -10,7 +9,6 @@ import classes from './leaderboard.module.css'
 import { OVERALL_BOARD, useReadBoardQuery, useReadPublicationQuery } from './leaderboard-api.ts'
 import { Question } from './question.tsx'
 import { StyleAndSubject } from './style-and-subject.tsx'
-import { useChosenBoard } from './use-chosen-board.ts'
 import { VerifyPanel } from './verify-panel.tsx'
 
 export interface LeaderboardProps {
@@ -26,6 +24,7 @@ const PUBLIC_POLLING_INTERVAL_MS = 60_000
 
 /** The standings, and three closed questions about them; refreshed while they are visible. */
 export function Leaderboard({ isSuperuser, children }: LeaderboardProps) {
+  const [params] = useSearchParams()
   const [wasRead, setWasRead] = useState(false)
   const isSeldom = !isSuperuser && wasRead
   const polling = {
@@ -48,15 +47,18 @@ export function Leaderboard({ isSuperuser, children }: LeaderboardProps) {
   if (board.entries.length === 0) {
     return <p className={classes.empty}>{ERRORS.boardEmpty}</p>
   }
+  const whole = params.has('board') && (
+    <p>These figures are for the overall board: all subjects and all voters.</p>
+  )
   return (
     <>
       <ChosenBoard overall={board} polling={polling} isSuperuser={isSuperuser} />
       <Question title="How sure is this?">
-        <OverallOnly />
+        {whole}
         <Certainty board={board} polling={polling} />
       </Question>
       <Question title="Does style or subject matter?">
-        <OverallOnly />
+        {whole}
         <StyleAndSubject entries={board.entries} polling={polling} />
         {children}
       </Question>
@@ -65,11 +67,4 @@ export function Leaderboard({ isSuperuser, children }: LeaderboardProps) {
       </Question>
     </>
   )
-}
-
-/** The figures below the standings do not follow the choice of a board. */
-function OverallOnly() {
-  const [chosen] = useChosenBoard()
-  if (chosen === OVERALL) return null
-  return <p className={section.note}>Overall board: these figures are about all votes.</p>
 }

@@ -30,7 +30,9 @@ export const PRIVACY_POLICY = (
     <p>
       You can use {BRAND.name} without an account, delete chats, clear this browser’s storage and,
       with an account, correct your profile. With or without an account, you can download the data
-      we hold about you, and delete it, in the settings. Votes stay but are no longer linked to you.
+      we hold about you, and delete it, in the settings. A deleted chat is hidden. Its text is
+      erased when you delete your data, or earlier if the operator has set a period. Votes stay but
+      are no longer linked to you.
     </p>
     <h3>Security</h3>
     <p>

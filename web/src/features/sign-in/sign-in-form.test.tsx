@@ -27,6 +27,10 @@ const server = setupServer(
   http.get(`${API}/oauth/google`, () =>
     HttpResponse.json({ is_available: googleIsAvailable, providers }),
   ),
+  http.post(`${API}/oauth/hospital/start`, async ({ request }) => {
+    sent.push((await request.json()) as Record<string, string>)
+    return HttpResponse.json({ detail: 'City Hospital cannot be reached' }, { status: 503 })
+  }),
   http.post(`${API}/login/access-token`, async ({ request }) => {
     const body = (await request.json()) as Record<string, string>
     sent.push(body)
@@ -103,6 +107,17 @@ test('Google is offered where the server supports it', async () => {
   renderAt('/login', <SignInForm onSignedIn={vi.fn()} />)
   expect(await screen.findByRole('button', { name: 'Sign in with Google' })).toBeEnabled()
   googleIsAvailable = false
+})
+
+test('other providers are offered by their names, and the browser goes to the chosen one', async () => {
+  providers.push({ id: 'hospital', name: 'City Hospital' }, { id: 'lab', name: 'Lab' })
+  const { user } = renderAt('/login', <SignInForm onSignedIn={vi.fn()} />)
+  expect(await screen.findByRole('button', { name: 'Sign in with Lab' })).toBeEnabled()
+  expect(screen.queryByRole('button', { name: 'Sign in with Google' })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Sign in with City Hospital' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('City Hospital cannot be reached')
+  expect(sent.at(-1)).toEqual({ redirect_uri: 'http://assay.test/auth/callback/hospital' })
+  providers.length = 0
 })
 
 test('a user with two-factor sign-in is asked for a code, which is sent too', async () => {

@@ -64,15 +64,17 @@ function Summary({ study, sources }: AnswersProps) {
   return (
     <>
       <p className={classes.note} role="status">
-        {progressText(progress)}. Cost: {costText(cost)}
-        {budget !== null && ` of the budget of ${dollarsText(budget)}`}.
+        {progressText(progress)}. Cost:{' '}
+        {cost === 0 && progress.ended > 0 ? 'none is known' : costText(cost)}
+        {budget !== null && ` of the budget of ${dollarsText(budget)}`}. You can read the answers in
+        the files of the closed study.
       </p>
       {study.state === 'collecting' && study.is_paused && (
         <p className={classes.warning}>Collecting is paused.</p>
       )}
       {study.state === 'collecting' && isSpent && progress.ended < progress.total && (
         <p className={classes.warning}>
-          The budget is spent, so no further answer is requested. Start rating without the missing
+          The budget is spent, so no further answer is requested. Leave out the sources that lack
           answers, or make a new version with a larger budget.
         </p>
       )}
@@ -113,16 +115,16 @@ function Controls({ study, sources }: AnswersProps) {
 function StartRating({ study, sources }: AnswersProps) {
   const [start] = useStartRatingMutation()
   const { ended, total, failed } = sumOf(sources)
-  const missing = total - ended + failed
+  if (ended < total) return null
   return (
     <ActionButton
-      button={{ variant: ended < total ? 'default' : 'filled' }}
+      button={{ variant: 'filled' }}
       title="Start rating?"
       label="Start rating"
       onRun={() => start({ study_id: study.id })}
       success="Raters can rate now."
     >
-      {missing > 0 && `${countOf(missing, 'answer')} will stay missing. `}
+      {failed > 0 && `${countOf(failed, 'answer')} failed and will stay missing. `}
       Answers are no longer requested, and raters get their first questions. You can’t undo this.
     </ActionButton>
   )

@@ -23,6 +23,7 @@ test('the plan shows what the design costs and can show', async () => {
   api.answer('GET /studies/study-1/plan', {
     ...PLAN,
     ...{ unpriced_arms: ['Owl'], missing: ['Add at least two sources.'] },
+    notes: ['Plan more raters.'],
   })
   open()
   await within(plan()).findByText('$1.25')
@@ -30,15 +31,19 @@ test('the plan shows what the design costs and can show', async () => {
   expect(plan()).toHaveTextContent('Ratings per rater8')
   expect(plan()).toHaveTextContent('No price is set for Owl.')
   expect(plan()).toHaveTextContent(
-    'a difference of 88 rating points (62% preferred) is found with probability 0.8',
+    'if raters prefer the better of two sources in at least 62% of the comparisons',
   )
+  expect(plan()).toHaveTextContent('Plan more raters.')
   expect(within(plan()).getByRole('listitem')).toHaveTextContent('Add at least two sources.')
 })
 
-test('a plan for scores names no preference, and an unknown difference is explained', () => {
-  const scores = { ...PLAN, unit: 'score', half_width: 0.21, detectable: 0.304 } as const
-  expect(powerText({ ...scores, detectable_share: null })).toContain('0.3 points of the score')
-  expect(powerText({ ...PLAN, detectable: null })).toContain('at least two questions')
+test('the difference that a plan finds is in the unit of its design', () => {
+  const scores = { ...PLAN, unit: 'score', detectable: 0.304, detectable_share: null } as const
+  expect(powerText(scores, 'scales')).toContain('at least 0.3 points apart')
+  expect(powerText(scores, 'verdict')).toContain(
+    'right answers of two sources differs by at least 30%',
+  )
+  expect(powerText({ ...PLAN, detectable: null }, 'pairwise')).toBeUndefined()
 })
 
 test('every valid change is saved, and the plan is read again', async () => {
@@ -48,12 +53,17 @@ test('every valid change is saved, and the plan is read again', async () => {
   await user.type(screen.getByLabelText('Dimensions'), 'Accuracy{Enter}Safety')
   await user.clear(screen.getByLabelText('Repeats, in percent'))
   await user.type(screen.getByLabelText('Repeats, in percent'), '10')
-  await user.type(screen.getByLabelText('Budget in US dollars'), '25')
+  await user.type(screen.getByLabelText('Budget in US dollars'), '25,50')
   await expect
     .poll(() => saved().at(-1))
     .toEqual({
       ...STUDY.design,
-      ...{ kind: 'scales', dimensions: ['Accuracy', 'Safety'], repeat_share: 0.1, budget_usd: 25 },
+      ...{
+        kind: 'scales',
+        dimensions: ['Accuracy', 'Safety'],
+        repeat_share: 0.1,
+        budget_usd: 25.5,
+      },
     })
   await screen.findByText('All changes are saved.')
   await expect

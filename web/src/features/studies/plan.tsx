@@ -1,7 +1,8 @@
+import type { StudyKind } from '@assay/contracts/studies/design'
 import type { StudyPlan } from '@assay/contracts/studies/plan'
 import type { StudyDto } from '@assay/contracts/studies/studies'
 import { Link } from 'react-router'
-import { countText, decimalText, percentText, pointsText } from '../../components/format.ts'
+import { countText, decimalText, percentText } from '../../components/format.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import classes from './studies.module.css'
 import { FRESH, useReadPlanQuery } from './study-api.ts'
@@ -26,7 +27,8 @@ interface PlanFiguresProps {
 }
 
 function PlanFigures({ plan, study }: PlanFiguresProps) {
-  const { cost_usd, unpriced_arms, missing } = plan
+  const { cost_usd, unpriced_arms, missing, notes } = plan
+  const power = powerText(plan, study.design.kind)
   const budget = study.design.budget_usd
   const figures = [
     ['Answers to request', countText(plan.calls)],
@@ -46,13 +48,19 @@ function PlanFigures({ plan, study }: PlanFiguresProps) {
         <p>
           No price is set for {unpriced_arms.join(', ')}.{' '}
           {cost_usd !== null && 'The cost leaves that out. '}
+          {budget !== null && 'The budget does not limit their answers. '}
           <Link to="/admin/models">Set prices</Link>
         </p>
       )}
       {cost_usd !== null && budget !== null && cost_usd > budget && (
         <p className={classes.warning}>The answers are likely to cost more than the budget.</p>
       )}
-      <p>{powerText(plan)}</p>
+      {notes.map((note) => (
+        <p key={note} className={classes.warning}>
+          {note}
+        </p>
+      ))}
+      {power && <p>{power}</p>}
       {missing.length > 0 && (
         <>
           <p>Missing before the freeze:</p>
@@ -76,14 +84,17 @@ function PlanFigure({ name, value }: { readonly name: string; readonly value: st
   )
 }
 
-/** What differences the study finds. */
-export function powerText(plan: StudyPlan): string {
-  const { unit, half_width, detectable, detectable_share } = plan
-  if (detectable === null || half_width === null)
-    return 'What the study can show is known once it has at least two questions, two sources and two raters.'
-  if (unit === 'score')
-    return `With this design, a difference of ${decimalText(detectable, 2)} points of the score is found with probability 0.8. Intervals reach about ${decimalText(half_width, 2)} points to both sides.`
-  const preferred =
-    detectable_share === null ? '' : ` (${percentText(detectable_share, 0)} preferred)`
-  return `With this design, a difference of ${pointsText(detectable)} rating points${preferred} is found with probability 0.8. Intervals reach about ${pointsText(half_width)} points to both sides.`
+/** What difference the study finds; undefined if it finds none, which a note explains. */
+export function powerText(
+  { detectable, detectable_share: share }: StudyPlan,
+  kind: StudyKind,
+): string | undefined {
+  if (detectable === null) return undefined
+  const found = 'With this design, a difference is found with probability 0.8 if'
+  if (share !== null)
+    return `${found} raters prefer the better of two sources in at least ${percentText(share, 0)} of the comparisons that they decide.`
+  if (kind === 'scales')
+    return `${found} the mean scores of two sources, from 1 to 5, are at least ${decimalText(detectable, 2)} points apart.`
+  const of = kind === 'verdict' ? 'the share of right answers' : 'the share of the rubrics’ points'
+  return `${found} ${of} of two sources differs by at least ${percentText(detectable, 0)}.`
 }

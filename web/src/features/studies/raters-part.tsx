@@ -12,6 +12,7 @@ import { InviteDialog } from './invite-dialog.tsx'
 import { JoinLink } from './join-link.tsx'
 import { Part } from './part.tsx'
 import { ProgressBar } from './progress-bar.tsx'
+import { Reports } from './reports.tsx'
 import classes from './studies.module.css'
 import {
   FRESH,
@@ -37,6 +38,7 @@ export function RatersPart({ study }: { readonly study: StudyDto }) {
             {study.state !== 'collecting' && <RatingProgress raters={raters} />}
             {isOpen && <Invite study={study} hasLink={raters.has_link} />}
             <RatersTable study={study} raters={raters.data} mayRemove={isOpen} />
+            <Reports reports={raters.reports} />
             {study.state === 'rating' && <CloseStudy study={study} raters={raters} />}
           </>
         )}
@@ -130,7 +132,7 @@ const COLUMNS: readonly Column<StudyRaterDto>[] = [
   { name: 'State', cell: ({ state }) => STATES[state] },
   { name: 'Rated', cell: ({ rated }) => countText(rated) },
   { name: 'Skipped', cell: ({ skipped }) => countText(skipped) },
-  { name: 'Flagged', cell: ({ flagged }) => countText(flagged) },
+  { name: 'Reported', cell: ({ flagged }) => countText(flagged) },
   {
     name: 'Last rating',
     cell: ({ last_rated_at }) => (last_rated_at ? timeText(last_rated_at) : '–'),

@@ -54,11 +54,21 @@ function SourceFields({ studyId, source, models, onClose }: SourceFieldsProps) {
   const { text, values, set } = form
 
   const nameOf = (id: string) => models.find((model) => model.id === id)?.llm_name ?? ''
-
+  /** A model that is no longer on offer has no name here but that of its source. */
+  const followed = ['', nameOf(values.model_id) || source?.arm.name]
   /** The name follows the model until the organiser changes it. */
+  function follow(name: string) {
+    if (followed.includes(values.name)) set('name', name)
+  }
+
   function choose(id: string) {
     set('model_id', id)
-    if (['', nameOf(values.model_id)].includes(values.name)) set('name', nameOf(id))
+    follow(nameOf(id))
+  }
+
+  function chooseKind(kind: string) {
+    set('kind', kind)
+    follow(kind === 'model' ? nameOf(values.model_id) : '')
   }
 
   return (
@@ -68,7 +78,15 @@ function SourceFields({ studyId, source, models, onClose }: SourceFieldsProps) {
       maySave={!form.isSubmitting}
       onClose={onClose}
     >
-      <NativeSelect {...text('kind')} label="Kind" data={KINDS} />
+      <NativeSelect
+        {...text('kind')}
+        label="Kind"
+        data={KINDS}
+        onChange={({ currentTarget }) => chooseKind(currentTarget.value)}
+      />
+      {values.kind === 'outside' && !source && (
+        <p>After you save, upload the answers in the list of sources.</p>
+      )}
       {values.kind === 'model' && (
         <NativeSelect
           {...text('model_id')}

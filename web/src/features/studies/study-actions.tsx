@@ -24,7 +24,7 @@ export function StudyActions({ study }: { readonly study: StudyDto }) {
       ) : (
         <NewVersion study={study} />
       )}
-      {state === 'closed' && <Archive study={study} />}
+      {(state === 'closed' || state === 'collecting') && <Archive study={study} />}
     </>
   )
 }
@@ -92,8 +92,10 @@ function Archive({ study }: { readonly study: StudyDto }) {
       onRun={() => archive({ study_id: study.id })}
       success="The study was archived."
     >
-      It moves to the list of archived studies. Its results and registration stay. You can’t undo
-      this.
+      {study.state === 'closed'
+        ? 'It moves to the list of archived studies. Its results and registration stay.'
+        : 'Its answers are no longer requested, and it is never rated. It moves to the list of archived studies. Its registration stays.'}{' '}
+      You can’t undo this.
     </ActionButton>
   )
 }

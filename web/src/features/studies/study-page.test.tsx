@@ -8,11 +8,17 @@ import { renderAt } from '../../testing/render-at.tsx'
 import { StudyPage } from './study-page.tsx'
 
 const RATERS = {
-  ...{ has_link: false, rated: 12, assignments: 40 },
+  ...{ has_link: false, rated: 12, assignments: 40, unassigned: 5 },
   data: [
     {
       ...{ id: 'rater-1', email: 'ada@example.org', name: 'Ada', state: 'rating', rated: 12 },
       ...{ skipped: 1, flagged: 0, last_rated_at: null },
+    },
+  ],
+  reports: [
+    {
+      ...{ id: 'assignment-1', kind: 'flag', reason: 'Answer A is cut off', rater: 'Ada' },
+      ...{ external_id: 'q7', question: 'When is lactate measured again?' },
     },
   ],
 }
@@ -131,8 +137,11 @@ test('while answers are collected, the page polls, and the organiser can step in
   await user.click(press('Leave out Model two'))
   await user.click(confirm('Leave out'))
   await screen.findByText('The study goes on without Model two.')
-  await user.click(press('Start rating'))
-  expect(screen.getByRole('dialog')).toHaveTextContent('11 answers will stay missing.')
+  expect(screen.queryByRole('button', { name: 'Start rating' })).toBeNull()
+  const ended = aSource('one', { responses: { done: 28, declined: 1, failed: 1 } as never })
+  api.answer('GET /studies/study-1/arms', { data: [ended, { ...broken, is_left_out: true }] })
+  await user.click(await screen.findByRole('button', { name: 'Start rating' }))
+  expect(screen.getByRole('dialog')).toHaveTextContent('1 answer failed and will stay missing.')
   await user.click(confirm('Start rating'))
   await screen.findByText('Raters can rate now.')
   expect(calls()).toEqual([
@@ -150,11 +159,19 @@ test('raters are invited, get a link, and are removed', async () => {
   const { user } = await open({ ...FROZEN, state: 'rating' })
   const raters = await part(/6\. Raters/)
   await expect.poll(() => raters).toHaveTextContent('12 of 40 ratings')
+  const reports = within(raters).getByRole('region', { name: 'Reports of raters' })
+  expect(reports).toHaveTextContent(
+    'ReportedAnswer A is cut offq7: When is lactate measured again?Ada',
+  )
   await user.click(press('Invite by mail'))
   await user.type(screen.getByLabelText(/^Email addresses/), 'eve@example.org, ada')
   await user.type(screen.getByLabelText(/^Email addresses/), '@{Tab}')
   expect(screen.getByLabelText(/^Email addresses/)).toHaveAccessibleDescription(/ada@ is not/)
-  await user.type(screen.getByLabelText(/^Email addresses/), 'example.org')
+  await user.type(screen.getByLabelText(/^Email addresses/), 'example.org{Enter}not-an-email{Tab}')
+  expect(screen.getByLabelText(/^Email addresses/)).toHaveAccessibleDescription(
+    /not-an-email is not/,
+  )
+  await user.type(screen.getByLabelText(/^Email addresses/), '{Backspace}'.repeat(13))
   await user.click(press('Send invitations'))
   await screen.findByText('The invitations are on their way.')
   expect(api.sent).toContainEqual({
@@ -165,7 +182,7 @@ test('raters are invited, get a link, and are removed', async () => {
   expect(await screen.findByLabelText('Link')).toHaveValue(
     'http://assay.test/studies/join?token=abc',
   )
-  await user.click(confirm('Close'))
+  await user.click(confirm('Done'))
   await user.click(press('Remove Ada'))
   await user.click(confirm('Remove'))
   await screen.findByText('Ada was removed.')
@@ -181,11 +198,22 @@ test('without mail, the refusal is shown at the addresses', async () => {
   await screen.findByText(detail)
 })
 
+test('a study that is given up while collecting is archived without results', async () => {
+  const { user } = await open(FROZEN)
+  await user.click(press('Archive'))
+  expect(screen.getByRole('dialog')).toHaveTextContent('it is never rated')
+  api.answer('GET /studies/study-1', { ...FROZEN, state: 'archived', closed_at: null } as never)
+  await user.click(confirm('Archive'))
+  await screen.findByText('The study was archived.')
+  expect(screen.queryByRole('link', { name: /results/ })).toBeNull()
+})
+
 test('a study is closed, archived, and continued in a new version', async () => {
   const { user, shown } = await open({ ...FROZEN, state: 'rating' })
   await user.click(await screen.findByRole('button', { name: 'Close the study' }))
   expect(screen.getByRole('dialog')).toHaveTextContent('28 ratings will stay missing.')
-  api.answer('GET /studies/study-1', { ...FROZEN, state: 'closed' } as never)
+  const closed = { state: 'closed', closed_at: '2026-11-20T10:00:00.000Z' }
+  api.answer('GET /studies/study-1', { ...FROZEN, ...closed } as never)
   await user.click(confirm('Close the study'))
   await user.click(await screen.findByRole('button', { name: 'Archive' }))
   await user.click(confirm('Archive'))

@@ -47,6 +47,9 @@ export function StudyPage() {
   )
 }
 
+/** A study that was archived while its answers were collected has no results. */
+const isGivenUp = ({ state, closed_at }: StudyDto) => state === 'archived' && closed_at === null
+
 function StudyView({ study }: { readonly study: StudyDto }) {
   useFocusOnNextStep(study)
   const [isDesignSaved, setDesignSaved] = useState(true)
@@ -72,7 +75,7 @@ function StudyView({ study }: { readonly study: StudyDto }) {
       <FreezePart study={study} isDesignSaved={isDesignSaved} />
       {hasReached(study, 'collecting') && <AnswersPart study={study} />}
       {hasReached(study, 'collecting') && <RatersPart study={study} />}
-      {hasReached(study, 'rating') && (
+      {hasReached(study, 'rating') && !isGivenUp(study) && (
         <Part step="results">
           <Button
             component={Link}

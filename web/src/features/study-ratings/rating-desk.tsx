@@ -1,4 +1,5 @@
 import type { RatingDesk as Desk, RatedStudyDto } from '@assay/contracts/studies/assignments'
+import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { statusOf } from '../../api/error-text.ts'
@@ -13,6 +14,9 @@ import { Progress } from './progress.tsx'
 import { useReadDeskQuery } from './rating-api.ts'
 import classes from './study-ratings.module.css'
 
+/** A rater may wait for the start of the rating. */
+const POLL_MS = 10_000
+
 /** The page on which a rater rates a study, one assignment at a time. */
 export function RatingDesk() {
   const { studyId = '' } = useParams()
@@ -21,9 +25,19 @@ export function RatingDesk() {
 
 function DeskOf({ studyId }: { readonly studyId: string }) {
   const [later, setLater] = useState<Desk>()
-  const query = useReadDeskQuery({ study_id: studyId }, { refetchOnMountOrArgChange: true })
+  const [isWaiting, setWaiting] = useState(false)
+  const query = useReadDeskQuery(
+    { study_id: studyId },
+    {
+      refetchOnMountOrArgChange: true,
+      pollingInterval: isWaiting ? POLL_MS : 0,
+      skipPollingIfUnfocused: true,
+    },
+  )
+  const isBefore = query.data !== undefined && waits(query.data.study)
+  if (isBefore !== isWaiting) setWaiting(isBefore)
   // What an earlier visit has loaded may be rated by now.
-  const data = later ?? (query.isFetching ? undefined : query.data)
+  const data = later ?? (query.isFetching && !isBefore ? undefined : query.data)
   function readAgain() {
     setLater(undefined)
     void query.refetch()
@@ -76,7 +90,7 @@ function DeskView({ desk: { study, next }, isLater, onDesk, onStale }: DeskViewP
     <>
       <header className={classes.head}>
         <h1>{study.title}</h1>
-        <Progress study={study} />
+        {!waits(study) && <Progress study={study} />}
         {!isOver(study) && <DeskMenu studyId={study.id} assignmentId={next?.id} onDesk={onDesk} />}
       </header>
       {study.description && (
@@ -95,7 +109,7 @@ function DeskView({ desk: { study, next }, isLater, onDesk, onStale }: DeskViewP
           onStale={onStale}
         />
       ) : (
-        <DeskEnd study={study} takesFocus={isLater} />
+        <DeskEnd study={study} takesFocus={isLater} onReadAgain={onStale} />
       )}
     </>
   )
@@ -104,9 +118,10 @@ function DeskView({ desk: { study, next }, isLater, onDesk, onStale }: DeskViewP
 interface DeskEndProps {
   readonly study: RatedStudyDto
   readonly takesFocus: boolean
+  readonly onReadAgain: () => void
 }
 
-function DeskEnd({ study, takesFocus }: DeskEndProps) {
+function DeskEnd({ study, takesFocus, onReadAgain }: DeskEndProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (takesFocus) heading.current?.focus()
@@ -118,6 +133,11 @@ function DeskEnd({ study, takesFocus }: DeskEndProps) {
         {title}
       </h2>
       <p>{text}</p>
+      {study.state === 'collecting' && (
+        <Button variant="default" onClick={onReadAgain}>
+          Check again
+        </Button>
+      )}
       <p>
         <Link to="/rate">Your studies</Link>
       </p>
@@ -125,6 +145,7 @@ function DeskEnd({ study, takesFocus }: DeskEndProps) {
   )
 }
 
+const waits = ({ state }: RatedStudyDto) => state === 'draft' || state === 'collecting'
 const isOver = ({ state }: RatedStudyDto) => state === 'closed' || state === 'archived'
 
 function endText(study: RatedStudyDto): readonly [title: string, text: string] {
@@ -134,6 +155,6 @@ function endText(study: RatedStudyDto): readonly [title: string, text: string] {
   if (isOver(study)) return ['This study is closed.', `You gave ${ratings}. Thank you.`]
   return [
     'The rating has not started yet.',
-    'You are a rater of this study. Come back once the organiser has started the rating.',
+    'You are a rater of this study. The first question appears here once the organiser has started the rating.',
   ]
 }

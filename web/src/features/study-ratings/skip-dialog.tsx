@@ -17,7 +17,7 @@ export const SKIPS: Readonly<Record<SkipBody['kind'], SkipText>> = {
   skip: {
     entry: 'Skip this question',
     title: 'Skip this question?',
-    note: 'Another rater gets it, for example if it is outside your field.',
+    note: 'For example if it is outside your field. Another rater gets these answers; you may get others to the question.',
     label: 'Skip',
   },
   flag: {

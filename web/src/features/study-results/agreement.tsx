@@ -1,12 +1,27 @@
 import type { StudyResults } from '@assay/contracts/studies/results'
+import type { ReactNode } from 'react'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { countText } from '../../components/format.ts'
+import section from '../../components/section.module.css'
 import { Section } from '../../components/section.tsx'
-import { coefficientText, figureText, SHARE } from './figures.ts'
+import table from '../../components/table.module.css'
+import { agreementText, coefficientText } from './figures.ts'
 
 type Agreement = StudyResults['agreement'][number]
 
+/** Fewer comparisons show nothing about agreement. */
+const FEW_COMPARED = 10
+
 const OF = { raters: 'Different raters', repeats: 'Raters with themselves' } as const
+
+/** Krippendorff's limits for conclusions and for tentative conclusions. */
+function strengthText(alpha: number): string {
+  if (alpha >= 0.8) return 'Good'
+  return alpha >= 0.667 ? 'Fair' : 'Low'
+}
+
+const ifEnough = (text: (row: Agreement) => ReactNode) => (row: Agreement) =>
+  row.compared < FEW_COMPARED ? 'Too few' : text(row)
 
 /** How far raters agree with each other, and with themselves. */
 export function AgreementTable({ results }: { readonly results: StudyResults }) {
@@ -17,11 +32,19 @@ export function AgreementTable({ results }: { readonly results: StudyResults }) 
       name: 'Agreement of',
       cell: ({ of, measure }) => (kind === 'scales' ? `${OF[of]}: ${measure}` : OF[of]),
     },
-    { name: 'Equal ratings', cell: ({ percent }) => figureText(percent, SHARE) },
-    { name: 'Krippendorff’s α', cell: ({ alpha }) => coefficientText(alpha) },
+    { name: 'Equal ratings', cell: ifEnough(({ percent }) => agreementText(percent)) },
+    {
+      name: 'Krippendorff’s α',
+      cell: ifEnough(({ alpha }) => (
+        <>
+          {coefficientText(alpha)}
+          {alpha.value !== null && <span className={table.by}>{strengthText(alpha.value)}</span>}
+        </>
+      )),
+    },
     {
       name: kind === 'scales' ? 'Gwet’s AC2' : 'Gwet’s AC1',
-      cell: ({ gwet }) => coefficientText(gwet),
+      cell: ifEnough(({ gwet }) => coefficientText(gwet)),
     },
     { name: 'Compared', cell: ({ compared }) => countText(compared) },
   ]
@@ -37,6 +60,11 @@ export function AgreementTable({ results }: { readonly results: StudyResults }) 
         keyOf={({ of, measure }) => `${of} ${measure}`}
         asCards
       />
+      {agreement.every(({ of }) => of === 'repeats') && (
+        <p className={section.note}>
+          No answer was rated by two raters, so the agreement of different raters is unknown.
+        </p>
+      )}
     </Section>
   )
 }

@@ -8,7 +8,7 @@ import type { readStudyResultsRoute } from '@assay/contracts/studies/results'
 import { api } from '../../api/api.ts'
 import { fetchArgs } from '../../api/contract.ts'
 import { readHook } from '../../api/route-hooks.ts'
-import { saveFile } from '../../components/save-file.ts'
+import { saveResponse } from '../../components/save-file.ts'
 
 export const useReadResultsQuery = readHook<typeof readStudyResultsRoute>(
   '/api/v1/studies/:study_id/results',
@@ -30,11 +30,7 @@ export const { useDownloadFileMutation } = api.injectEndpoints({
             '/api/v1/studies/:study_id/files/:name',
             params,
           ),
-          responseHandler: async (response) => {
-            if (!response.ok) return response.json()
-            saveFile(params.name, await response.blob())
-            return null
-          },
+          responseHandler: saveResponse(params.name),
         }),
       },
     ),

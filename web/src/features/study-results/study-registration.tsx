@@ -28,8 +28,8 @@ function Registration({ registration }: { readonly registration: RegistrationDto
     <>
       <h1 className={page.title}>{title}</h1>
       <p className={classes.note}>
-        Registration of a study{version > 1 && `, version ${version}`}. Questions, sources and
-        design were fixed before any answer was requested.
+        Registration of a study{version > 1 && `, version ${version}`}. Questions, sources with
+        uploaded answers, and design were fixed before any answer of a model was requested.
       </p>
       {description && <p className={classes.description}>{description}</p>}
       <dl className={classes.facts}>
@@ -89,7 +89,8 @@ const STATES: Readonly<Record<RegistrationDto['state'], string>> = {
   collecting: 'Answers are being collected',
   rating: 'Answers are being rated',
   closed: 'Closed',
-  archived: 'Closed',
+  // A study that was closed before has a date.
+  archived: 'Given up while answers were collected',
 }
 
 function Dates({ state, frozen_at, closed_at }: RegistrationDto) {

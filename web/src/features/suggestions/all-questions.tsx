@@ -15,7 +15,7 @@ const { useReadAllQuestionsQuery } = api.injectEndpoints({
   }),
 })
 
-/** The first questions of a demonstration by subject, without follow-up questions, which load when the reader opens the list. */
+/** More questions of a demonstration by subject, which load when the reader opens the list. */
 export function AllQuestions({ onPick }: { onPick: (question: string) => void }) {
   const { data } = useReadDemonstrationQuery()
   const [isOpen, setOpen] = useState(false)

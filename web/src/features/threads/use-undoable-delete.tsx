@@ -57,7 +57,10 @@ interface Outcomes {
   readonly onClose: () => void
 }
 
-/** Shows a toast with Undo; without a press the deletion becomes final. */
+/**
+ * Shows a toast with Undo; without a press the deletion becomes final. On a phone, the menu shows it
+ * instead.
+ */
 function offerUndo(threadId: string, { onUndo, onFinish, onClose }: Outcomes) {
   const settled = new AbortController()
   const timer = setTimeout(() => settle(onFinish), UNDO_MS)
@@ -81,5 +84,6 @@ function offerUndo(threadId: string, { onUndo, onFinish, onClose }: Outcomes) {
       </Button>
     </>
   )
-  showToast({ id: threadId, autoCloseMs: UNDO_MS, message })
+  if (!matchMedia('(max-width: 61.99em)').matches)
+    showToast({ id: threadId, autoCloseMs: UNDO_MS, message })
 }

@@ -8,6 +8,9 @@ import { FormDialog } from '../../components/form-dialog.tsx'
 import { useCreateUserMutation, useUpdateUserMutation } from './user-api.ts'
 import { NEW_USER_RULES, toUserBody, toUserForm, USER_RULES } from './user-form.ts'
 
+/** A refusal of an address that another account has. */
+const fieldOfRefusal = (refusal: string) => (/email/i.test(refusal) ? 'email' : undefined)
+
 export interface UserDialogProps {
   /** The user to edit; undefined for a new one. */
   readonly user?: UserDto | undefined
@@ -25,6 +28,8 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
       if (user) return updateUser({ user_id: user.id, body })
       return createUser({ ...body, password: values.password })
     },
+    fieldOf: fieldOfRefusal,
+    fieldOfConflict: fieldOfRefusal,
     success: user ? 'User updated successfully.' : 'User created successfully.',
     onSuccess: onClose,
   })

@@ -137,6 +137,19 @@ test('a weak password is shown once, at its field', async () => {
   expect(screen.getAllByText(issue.msg)).toHaveLength(1)
 })
 
+test('an address that has an account is shown at its field', async () => {
+  const detail = 'The user with this email already exists in the system'
+  api.answer('POST /users/', () => refuse(400, detail))
+  const user = await open()
+  await user.click(screen.getByRole('button', { name: 'Add User' }))
+  await user.type(screen.getByLabelText(/Email/), 'eve@example.com')
+  await user.type(screen.getByLabelText(/Set password/, { selector: 'input' }), 'a long secret')
+  await user.type(screen.getByLabelText(/Confirm password/, { selector: 'input' }), 'a long secret')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(detail)).toBeInTheDocument()
+  expect(screen.getByLabelText(/Email/)).toHaveAccessibleDescription(detail)
+})
+
 test('a user is edited without a password and deleted', async () => {
   const user = await open()
   await user.click(screen.getByRole('button', { name: 'Edit bob@example.com' }))

@@ -5,6 +5,7 @@ import { scoreRubricsByTag } from '../rubric-scores.ts'
 import { wilsonInterval } from '../wilson-interval.ts'
 import { measureAgreement } from './measure-agreement.ts'
 import {
+  LARGEST_DIFFERENCE,
   measureArms,
   rubricIntervals,
   sharesOf,
@@ -14,7 +15,7 @@ import {
 } from './measure-arms.ts'
 import { measureRaters, medianSeconds } from './measure-raters.ts'
 import { ofKind, type RecordedArm, type RecordedRating, type StudyRecord } from './study-record.ts'
-import { finite, intervalOf } from './to-interval.ts'
+import { clipped, finite, intervalOf } from './to-interval.ts'
 
 /** A subject with fewer rated items has no values of its own. */
 const MIN_SUBJECT_ITEMS = 10
@@ -24,6 +25,7 @@ export function computeResults(record: StudyRecord): StudyResults {
   const { design, arms, expected } = record
   const ratings = record.ratings.filter(({ repeatOf }) => repeatOf === null)
   const measured = measureArms(record, ratings)
+  const largest = LARGEST_DIFFERENCE[design.kind]
   const scoresOf = (of: readonly RecordedRating[], subject: string | null) =>
     (subject === null ? measured : measureArms(record, of)).flatMap(({ measure, arms: values }) =>
       rowsOf(arms, values, of).map((row) => ({ measure, subject, ...row })),
@@ -44,7 +46,7 @@ export function computeResults(record: StudyRecord): StudyResults {
     tags: measureTags(record, ratings),
     differences: measured.flatMap(({ measure, differences }) =>
       differences().map(({ firstArmId: first, secondArmId: second, ...estimate }) => ({
-        ...{ measure, first, second, ...intervalOf(estimate) },
+        ...{ measure, first, second, ...clipped(intervalOf(estimate), -largest, largest) },
         p: finite(estimate.adjustedChance),
       })),
     ),

@@ -1,4 +1,5 @@
 import { AnswerVerdict } from '@assay/contracts/assessments'
+import type { StudyKind } from '@assay/contracts/studies/design'
 import {
   RATING_MEASURE,
   RUBRIC_MEASURE,
@@ -22,6 +23,14 @@ export interface MeasuredArms {
 }
 
 const [LEAST_SCORE, BEST_SCORE] = [1, 5]
+
+/** The largest difference that two arms can have on a measure of the kind. */
+export const LARGEST_DIFFERENCE: Readonly<Record<StudyKind, number>> = {
+  pairwise: Number.POSITIVE_INFINITY,
+  verdict: 1,
+  scales: BEST_SCORE - LEAST_SCORE,
+  rubric: 1,
+}
 
 /** Measures the arms on the measures of the study's kind, with the most important first. */
 export function measureArms(

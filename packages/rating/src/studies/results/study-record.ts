@@ -19,6 +19,7 @@ export interface RecordedArm {
   readonly id: string
   readonly name: string
   readonly isLeftOut: boolean
+  /** Responses that have ended; those that were never collected are not counted. */
   readonly responses: number
   readonly declined: number
   readonly failed: number

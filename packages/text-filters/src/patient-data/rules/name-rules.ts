@@ -52,6 +52,8 @@ const name = (cue: string, value: string, accepts = isName) =>
   cued('name', cue, value, accepts, 'y')
 
 export const nameRules: readonly Rule[] = [
+  // A person with two titles. An academic title alone may be an author's.
+  ...unlearned([name(raw`(mrs?|ms|miss|herrn?|frau|mme)\.? ((dr|prof|med)\.? ){1,3}`, NAME)]),
   name(
     raw`(mrs?|ms|mx|miss|mister|missus|pan[aiu]?(?= (?!Lond|Am|Afr|Euro|Asia|Arab))|dra?|doctora?|prof|herrn?|frau( kollegin)?|mme|mlle|monsieur|madame|don|senor(a|ita)?|srt?a|signora?|sig\.? ?(ra|na)?(?=[. ])|dott(\.ssa)?(?=[. ])|shri|smt|[fhs]r(?=\.)|(?<!\. )m(?=\. [${L}]+ (est|a|presente|age d|ne|prend)\b)|(?<= de )m(?=\.))\.? ((dr|prof|med|sir|veuve)\.? ){0,3}`,
     NAME,
@@ -147,6 +149,11 @@ export const nameRules: readonly Rule[] = [
       raw`${U}( {1,2}[${L}]){3,}(?![${L}])`,
     ),
     name(`(little|petite?|aunt(ie)?|uncle|grandm?a|granny|zia|tante|onkel) `, MIXED + NAME),
+    // "72-year-old John Smith with AF"
+    name(
+      raw`\d{1,3}[ -]?(years?[ -]old|y/?o|yrs?[ -]old),? `,
+      raw`(?!Afric|Asia|Ind|New|Type|Child|South|North|Jeh)${MIXED}${WORD} (${U}\. ?)?${MIXED}${WORD}(?=,| (with|who|ha[sd]|is|was|on|present|takes|c/o) ?)`,
+    ),
     // Initials with an age
     bare(
       'name',

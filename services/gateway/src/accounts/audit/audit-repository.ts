@@ -1,9 +1,11 @@
-import type { AuditParty, ListAuditQuery } from '@assay/contracts/audit'
+import type { AuditFilter, AuditParty, ListAuditQuery } from '@assay/contracts/audit'
 import type { AuditAction } from '@assay/contracts/audit-actions'
 import { toSearchPatterns } from '@assay/contracts/search-pattern'
-import { type Database, newId } from '@assay/db'
+import { type Database, type DatabaseTransaction, firstIdAt, newId } from '@assay/db'
 import { sql } from 'kysely'
 import { MAX_COUNTED } from '../../http/list-limits.ts'
+
+const EXPORT_BATCH = 1_000
 
 export interface AuditEntry {
   readonly action: AuditAction
@@ -38,14 +40,57 @@ export interface StoredAuditEntry {
 /** Returns a page of the matching entries, newest first, and their number, at most MAX_COUNTED. */
 export async function listAudit(
   db: Database,
-  { skip, limit, action, party_id: partyId, search = '' }: ListAuditQuery,
+  { skip, limit, ...filter }: ListAuditQuery,
 ): Promise<{ readonly entries: StoredAuditEntry[]; readonly count: number }> {
-  const matching = db
+  const [entries, { count }] = await Promise.all([
+    selectNewest(db, filter).offset(skip).limit(limit).execute(),
+    db
+      .selectFrom(selectMatching(db, filter).select('entry.id').limit(MAX_COUNTED).as('counted'))
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { entries, count: Number(count) }
+}
+
+/** Returns the matching entries, newest first, in batches that are read when they are needed. */
+export async function* readAudit(
+  db: Database,
+  filter: AuditFilter,
+): AsyncGenerator<readonly StoredAuditEntry[]> {
+  let last: StoredAuditEntry | undefined
+  do {
+    const after = last?.id
+    const entries = await selectNewest(db, filter)
+      .$if(after !== undefined, (query) => query.where('entry.id', '<', after ?? ''))
+      .limit(EXPORT_BATCH)
+      .execute()
+    if (entries.length > 0) yield entries
+    last = entries[EXPORT_BATCH - 1]
+  } while (last)
+}
+
+const selectNewest = (db: Database, filter: AuditFilter) =>
+  selectMatching(db, filter)
+    .select(['entry.id', 'entry.createdAt', 'action', 'actorId', 'subjectId', 'detail'])
+    .select([
+      userKind('actor').as('actorKind'),
+      'actor.email as actorName',
+      SUBJECT_KIND.as('subjectKind'),
+      ({ fn }) => fn.coalesce('subject.email', 'model.llmName', 'study.title').as('subjectName'),
+    ])
+    .orderBy('entry.id', 'desc')
+
+function selectMatching(
+  db: Database,
+  { action, party_id: partyId, search = '', from, until }: AuditFilter,
+) {
+  return db
     .selectFrom('auditEntries as entry')
     .leftJoin('users as actor', 'actor.id', 'entry.actorId')
     .leftJoin('users as subject', 'subject.id', 'entry.subjectId')
     .leftJoin('models as model', 'model.id', 'entry.subjectId')
     .leftJoin('turns as turn', 'turn.id', 'entry.subjectId')
+    .leftJoin('studies as study', 'study.id', 'entry.subjectId')
     .where(({ and }) => and(toSearchPatterns(search).map(contains)))
     .$if(action !== undefined, (query) => query.where('action', '=', action ?? ''))
     .$if(partyId !== undefined, (query) =>
@@ -53,29 +98,35 @@ export async function listAudit(
         eb.or([eb('actorId', '=', partyId ?? ''), eb('subjectId', '=', partyId ?? '')]),
       ),
     )
-  const [entries, { count }] = await Promise.all([
-    matching
-      .select(['entry.id', 'entry.createdAt', 'action', 'actorId', 'subjectId', 'detail'])
-      .select([
-        userKind('actor').as('actorKind'),
-        'actor.email as actorName',
-        SUBJECT_KIND.as('subjectKind'),
-        ({ fn }) => fn.coalesce('subject.email', 'model.llmName').as('subjectName'),
-      ])
-      .orderBy('entry.id', 'desc')
-      .offset(skip)
-      .limit(limit)
-      .execute(),
-    db
-      .selectFrom(matching.select('entry.id').limit(MAX_COUNTED).as('counted'))
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { entries, count: Number(count) }
+    .$if(from !== undefined, (query) => query.where('entry.id', '>=', firstIdOf(from)))
+    .$if(until !== undefined, (query) => query.where('entry.id', '<', firstIdOf(until)))
+}
+
+/** Ids are ordered by time, and `created_at` has no index. */
+const firstIdOf = (time = '') => firstIdAt(Date.parse(time))
+
+/** Marks at most `limit` entries as written to the log and returns them, oldest first. */
+export async function markLogged(trx: DatabaseTransaction, limit: number) {
+  const entries = await trx
+    .updateTable('auditEntries')
+    .set({ isLogged: true })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('auditEntries')
+        .select('id')
+        .where('isLogged', '=', false)
+        .orderBy('id')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'createdAt as at', 'action', 'actorId', 'subjectId', 'detail'])
+    .execute()
+  return entries.sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
 const contains = (pattern: string) => sql<boolean>`
-  concat_ws(' ', entry.action, entry.detail, actor.email, subject.email, model.llm_name)
+  concat_ws(' ', entry.action, entry.detail, actor.email, subject.email, model.llm_name, study.title)
     ~* ${pattern}`
 
 const userKind = (user: 'actor' | 'subject') => sql<AuditParty['kind']>`
@@ -84,4 +135,5 @@ const userKind = (user: 'actor' | 'subject') => sql<AuditParty['kind']>`
 
 const SUBJECT_KIND = sql<AuditParty['kind']>`
   coalesce(${userKind('subject')},
-    case when model.id is not null then 'model' when turn.id is not null then 'question' end)`
+    case when model.id is not null then 'model' when turn.id is not null then 'question'
+      when study.id is not null then 'study' end)`

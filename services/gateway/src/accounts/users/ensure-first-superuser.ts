@@ -1,6 +1,7 @@
 import type { Database } from '@assay/db'
 import { createOutbox } from '@assay/outbox'
 import type { Logger } from '@assay/runtime'
+import { insertAudit } from '../audit/audit-repository.ts'
 import { hashPassword } from '../sign-in/passwords.ts'
 import { insertAccount } from './account-repository.ts'
 import { findUserByEmail } from './user-repository.ts'
@@ -21,6 +22,11 @@ export async function ensureFirstSuperuser(
     emailVerifiedAt: new Date(),
   }
   // There is no relay yet, so the sweeper publishes the event later.
-  const created = await createOutbox(db).commitWithEvents((trx) => insertAccount(trx, account))
+  const created = await createOutbox(db).commitWithEvents(async (trx) => {
+    const user = await insertAccount(trx, account)
+    const entry = { action: 'account created', detail: 'first superuser' } as const
+    if (user) await insertAudit(trx, { ...entry, subjectId: user.id })
+    return user
+  })
   if (created) log.info('first superuser created')
 }

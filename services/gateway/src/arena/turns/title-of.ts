@@ -9,5 +9,5 @@ export function titleOf(prompt: string): string {
   const characters = [...prompt.trim().replaceAll(/\s+/g, ' ')]
   if (characters.length <= MAX_TITLE_LENGTH) return characters.join('')
   const end = characters.lastIndexOf(' ', MAX_TITLE_LENGTH)
-  return characters.slice(0, end > 0 ? end : MAX_TITLE_LENGTH).join('')
+  return `${characters.slice(0, end > 0 ? end : MAX_TITLE_LENGTH).join('')}…`
 }

@@ -3,8 +3,14 @@ import type { FieldNames } from '../uploads/map-columns.ts'
 
 /** Names of columns, without spaces and punctuation. HealthBench's names are among them. */
 export const ITEM_COLUMNS: FieldNames<keyof ColumnMapping> = {
-  question: ['question', 'prompt', 'vignette', 'query', 'case', 'item', 'input'],
-  external_id: ['externalid', 'id', 'itemid', 'questionid', 'promptid'],
+  question: [
+    ...['question', 'questiontext', 'questions', 'prompt', 'vignette'],
+    ...['query', 'case', 'item', 'input', 'messages', 'conversation'],
+  ],
+  external_id: [
+    ...['externalid', 'id', 'itemid', 'questionid', 'promptid'],
+    ...['no', 'nr', 'number', 'questionno', 'questionnumber'],
+  ],
   reference: [
     ...['reference', 'referenceanswer', 'answer', 'correctanswer', 'goldanswer'],
     ...['expectedanswer', 'idealcompletionsdata'],

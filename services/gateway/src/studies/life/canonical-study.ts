@@ -10,7 +10,10 @@ import type { StudyItem } from '@assay/contracts/studies/items'
  *       shows_reference, budget_usd },
  *       items: [{ external_id, messages: [{ role, content }], reference, subject, tags,
  *         rubric: [{ criterion, points, tags }] }],
- *       arms: [{ kind, name, model_id, system_prompt, temperature, max_tokens } or { kind, name }] }
+ *       arms: [{ kind, name, model_id, system_prompt, temperature, max_tokens }, or
+ *         { kind, name, answers } for an outside arm] }
+ *
+ * `answers` has the uploaded text for each item, or null.
  */
 export function toCanonicalDesign(design: StudyDesign): StudyDesign {
   return {
@@ -36,6 +39,7 @@ export function toCanonicalItem(item: StudyItem): StudyItem {
   }
 }
 
+/** The arm without the answers of an outside arm. */
 export function toCanonicalArm(arm: StudyArm): StudyArm {
   const { kind, name } = arm
   if (kind === 'outside') return { kind, name }

@@ -4,8 +4,8 @@ import { changeStudy } from '../change-study.ts'
 import type { StudyStep } from './freeze-study.ts'
 import { updateState } from './life-repository.ts'
 
-/** The states before each end. A study that cannot be completed may be closed while collecting. */
-const BEFORE = { closed: ['collecting', 'rating'], archived: ['closed'] } as const
+/** The states before each end. A study that is given up while collecting has no results. */
+const BEFORE = { closed: ['rating'], archived: ['collecting', 'closed'] } as const
 
 /**
  * Closes or archives a study.

@@ -15,7 +15,21 @@ interface Arms {
 
 /** Lists what is missing before a study can be frozen, as sentences. */
 export function missingParts(design: StudyDesign, totals: Totals, arms: Arms): string[] {
-  return [...missingItems(design, totals), ...missingArms(arms), ...excessRatings(totals)]
+  return [
+    ...missingItems(design, totals),
+    ...missingArms(arms),
+    ...missingRaters(design, arms.arms.length),
+    ...excessRatings(totals),
+  ]
+}
+
+/** A rater rates an answer, or the same two answers to a question, only once. */
+function missingRaters({ kind, ratings_each: each, raters }: StudyDesign, arms: number): string[] {
+  const isPairwise = kind === 'pairwise'
+  const pairs = isPairwise ? (arms * (arms - 1)) / 2 : 1
+  if (pairs === 0 || each <= pairs * raters) return []
+  const what = isPairwise ? 'question' : 'answer'
+  return [`${each} ratings of each ${what} need at least ${Math.ceil(each / pairs)} raters.`]
 }
 
 /** Each rating is an assignment. */

@@ -14,6 +14,14 @@ const SPREAD_OF: Readonly<Record<Exclude<StudyKind, 'pairwise'>, number>> = {
   verdict: 1 / 2 / Math.hypot(...Object.values(SCORE_SPREAD)),
 }
 
+/** The largest possible difference. For pairs, one that 95 % of the decided ratings show. */
+const LARGEST: Readonly<Record<StudyKind, number>> = {
+  pairwise: 512,
+  verdict: 1,
+  scales: 4,
+  rubric: 1,
+}
+
 type Ratings = Pick<
   StudyPlan,
   'ratings' | 'ratings_per_rater' | 'unit' | 'half_width' | 'detectable' | 'detectable_share'
@@ -30,7 +38,8 @@ export function planRatings(
   const ratings = Math.round(items * perItem * (1 + design.repeat_share))
   const size: StudySize = { arms, items, raters, ratingsEach }
   const power = items > 0 && arms >= 2 ? powerOf(kind, size) : undefined
-  const detectable = finite(power?.detectable)
+  const found = finite(power?.detectable)
+  const detectable = found !== null && found <= LARGEST[kind] ? found : null
   return {
     ratings,
     ratings_per_rater: Math.ceil(ratings / raters),

@@ -3,6 +3,7 @@ import { StudyDesign } from '@assay/contracts/studies/design'
 import { PAIR_SPREAD, planPairs, planScores, SCORE_SPREAD } from '@assay/rating/studies'
 import { expect, test } from 'vitest'
 import { missingParts } from './missing-parts.ts'
+import { notePlan } from './note-plan.ts'
 import { planCalls } from './plan-calls.ts'
 import { planRatings } from './plan-ratings.ts'
 
@@ -74,4 +75,30 @@ test.each([
   const arms = [outside, outside].map((each) => ({ ...each, answers: 10 }))
   const given = { arms, offered: new Set<string>() }
   expect(missingParts(design({}), { ...TOTALS, ratings }, given)).toEqual(missing)
+})
+
+test.each([
+  ['scales', 3, 2, ['3 ratings of each answer need at least 3 raters.']],
+  ['scales', 3, 3, []],
+  ['pairwise', 8, 2, ['8 ratings of each question need at least 3 raters.']],
+  ['pairwise', 6, 2, []],
+])('a %s study with %i ratings each and %i raters lacks %j', (kind, each, raters, missing) => {
+  const outside = { ...arm({ kind: 'outside', name: 'O' }), answers: 10 }
+  const given = { arms: [outside, outside, outside], offered: new Set<string>() }
+  const planned = design({ kind, ratings_each: each, raters, dimensions: ['Accuracy'] })
+  expect(missingParts(planned, { ...TOTALS, ratings: 80 }, given)).toEqual(missing)
+})
+
+test('a difference that is impossible is not detectable, and the plan has a note', () => {
+  const arms = [arm(model({ name: 'Heron', model_id: 'demo-id' }))]
+  const small = { items: 5, arms: 2 }
+  for (const kind of ['pairwise', 'verdict', 'scales', 'rubric']) {
+    const planned = planRatings(design({ kind, raters: 2, ratings_each: 2 }), small)
+    expect(planned).toMatchObject({ half_width: expect.any(Number), detectable: null })
+    const notes = notePlan({ ...planned, arms, demonstration: new Set(['demo-id']) })
+    expect(notes).toEqual([
+      expect.stringContaining('questions of the demonstration: Heron.'),
+      expect.stringContaining('This study is too small'),
+    ])
+  }
 })

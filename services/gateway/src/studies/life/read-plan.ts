@@ -3,6 +3,7 @@ import type { StudyPlan } from '@assay/contracts/studies/plan'
 import type { Database } from '@assay/db'
 import { listOfferedModels } from '../../arena/models/model-repository.ts'
 import { missingParts } from './missing-parts.ts'
+import { notePlan } from './note-plan.ts'
 import { planCalls } from './plan-calls.ts'
 import { planRatings } from './plan-ratings.ts'
 import { listPlannedArms, sumItems } from './plan-repository.ts'
@@ -15,12 +16,15 @@ export async function readPlan(
 ): Promise<StudyPlan> {
   const totals = await sumItems(db, studyId)
   const arms = await listPlannedArms(db, studyId)
-  const offered = new Set((await listOfferedModels(db)).map(({ id }) => id))
+  const models = await listOfferedModels(db)
+  const offered = new Set(models.map(({ id }) => id))
+  const demonstration = new Set(models.filter(({ kind }) => kind === 'demo').map(({ id }) => id))
   const planned = planRatings(design, { items: totals.items, arms: arms.length })
   const { ratings } = planned
   return {
     ...planCalls(totals, arms),
     ...planned,
     missing: missingParts(design, { ...totals, ratings }, { arms, offered }),
+    notes: notePlan({ ...planned, arms, demonstration }),
   }
 }

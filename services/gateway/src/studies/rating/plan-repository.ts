@@ -19,6 +19,24 @@ export async function listRatableItems(db: Database, studyId: string): Promise<R
   return [...items].map(([id, responses]) => ({ id, responses }))
 }
 
+/** Counts the responses of the arms that are not left out, and those of them that have not ended. */
+export async function countCollected(
+  db: Database,
+  studyId: string,
+): Promise<{ readonly all: number; readonly open: number }> {
+  const { all, open } = await db
+    .selectFrom('studyResponses as response')
+    .innerJoin('studyArms as arm', 'arm.id', 'response.armId')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('all'),
+      fn.countAll<number>().filterWhere('state', 'in', ['waiting', 'running']).as('open'),
+    ])
+    .where('response.studyId', '=', studyId)
+    .where('arm.leftOutAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { all: Number(all), open: Number(open) }
+}
+
 /** PostgreSQL gets arrays of this length, so that each statement stays short. */
 const BATCH = 10_000
 

@@ -1,3 +1,4 @@
+import type { RatersDto } from '@assay/contracts/studies/raters'
 import { type Database, type DatabaseTransaction, newId } from '@assay/db'
 import { sql } from 'kysely'
 
@@ -34,21 +35,27 @@ export async function listRaters(db: Database, studyId: string): Promise<RaterPr
   return rows
 }
 
-/** Counts the assignments that a rater must rate, and those that are rated. */
+/** Counts the expected ratings as the results do: with flagged assignments, without repeats. */
 export async function countAssignments(
   db: Database,
   studyId: string,
-): Promise<{ readonly rated: number; readonly assignments: number }> {
+): Promise<Pick<RatersDto, 'rated' | 'assignments' | 'unassigned'>> {
   const counts = await db
     .selectFrom('studyAssignments')
     .select((eb) => [
       eb.fn.countAll<number>().as('assignments'),
       eb.fn.countAll<number>().filterWhere('state', '=', 'rated').as('rated'),
+      eb.fn.countAll<number>().filterWhere('raterId', 'is', null).as('unassigned'),
     ])
     .where('studyId', '=', studyId)
-    .where('state', 'in', ['open', 'rated'])
+    .where('repeatOf', 'is', null)
+    .where('state', 'in', ['open', 'rated', 'flag'])
     .executeTakeFirstOrThrow()
-  return { assignments: Number(counts.assignments), rated: Number(counts.rated) }
+  const { assignments, rated, unassigned } = counts
+  return {
+    ...{ assignments: Number(assignments), rated: Number(rated) },
+    unassigned: Number(unassigned),
+  }
 }
 
 export interface StoredRater {

@@ -14,6 +14,7 @@ import { inviteRaters } from './invite-raters.ts'
 import { createJoinLink, deleteJoinLink } from './join-link.ts'
 import { countAssignments, findLink, listRaters } from './rater-repository.ts'
 import { removeRater } from './remove-rater.ts'
+import { listReports } from './report-repository.ts'
 import { startRating } from './start-rating.ts'
 import { toRaterDto } from './to-rater-dto.ts'
 
@@ -24,11 +25,15 @@ export const raterRoutes: StudiesRoutes = async (app, { db, mails }) => {
     handler: async ({ params: { study_id: studyId } }) => {
       const link = await findLink(db, studyId)
       assertFound(link)
-      const [raters, counts] = await Promise.all([
+      const [raters, counts, reports] = await Promise.all([
         listRaters(db, studyId),
         countAssignments(db, studyId),
+        listReports(db, studyId),
       ])
-      return { data: raters.map(toRaterDto), has_link: link.linkHash !== null, ...counts }
+      return {
+        ...{ data: raters.map(toRaterDto), reports },
+        ...{ has_link: link.linkHash !== null, ...counts },
+      }
     },
   })
 

@@ -5,12 +5,18 @@ import { insertAudit } from '../../accounts/audit/audit-repository.ts'
 import { ConflictError } from '../../http/app-error.ts'
 import { changeStudy } from '../change-study.ts'
 import { planAssignments, type RatableItem } from './plan-assignments.ts'
-import { insertAssignments, listRatableItems, updateRatingStarted } from './plan-repository.ts'
+import {
+  countCollected,
+  insertAssignments,
+  listRatableItems,
+  updateRatingStarted,
+} from './plan-repository.ts'
 
 /**
- * Ends collecting and puts all assignments into the pool. Responses that are missing stay missing.
+ * Ends collecting and puts all assignments into the pool. Failed responses are not rated.
  * @throws {NotFoundError} for an unknown study.
- * @throws {ConflictError} unless the study is collecting and has responses to rate.
+ * @throws {ConflictError} unless the study is collecting, all responses have ended, and some
+ * can be rated.
  */
 export async function startRating(
   db: Database,
@@ -18,6 +24,7 @@ export async function startRating(
 ): Promise<void> {
   await changeStudy(db, { studyId, states: ['collecting'] }, async (trx, { design: chosen }) => {
     const { kind, ratings_each: ratingsEach } = chosen
+    assertCollected(await countCollected(trx, studyId))
     const items = await listRatableItems(trx, studyId)
     const design = { isPairwise: kind === 'pairwise', ratingsEach }
     const planned = planAssignments(design, items, randomFrom(seedOf(studyId, items)))
@@ -26,6 +33,14 @@ export async function startRating(
     await updateRatingStarted(trx, studyId, planned.length)
     await insertAudit(trx, { action: 'study rating started', actorId: by, subjectId: studyId })
   })
+}
+
+function assertCollected({ all, open }: Awaited<ReturnType<typeof countCollected>>): void {
+  if (open === 0) return
+  const answers = all === 1 ? '1 answer is' : `${all} answers are`
+  throw new ConflictError(
+    `${open} of ${answers} still being collected. Wait for them, or leave out their sources.`,
+  )
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { StudyKind } from '@assay/contracts/studies/design'
 import type { StudyResults } from '@assay/contracts/studies/results'
+import { LARGEST_DIFFERENCE } from '@assay/rating/studies'
 import { chance, decimals } from './to-words.ts'
 
 type Difference = StudyResults['differences'][number]
@@ -22,17 +23,15 @@ export function concludeDifferences(results: StudyResults): string[] {
     const shown = known.filter(({ p }) => p <= ERROR_CHANCE).map(toPositive)
     const open = known.filter(({ p }) => p > ERROR_CHANCE)
     const unknown = differences.filter((one) => !isKnown(one))
-    const { better, unit, on } = wordsFor(results.kind, measure)
+    const words = wordsFor(results.kind, measure)
+    const { better, unit, on } = words
     return [
       ...listed(shown, `More differences${on} are shown`, ({ first, second, ...one }) => {
         const size = `+${unit(one.value)} (95 % interval ${range(one, unit)}; ${chance(one.p)})`
         return `${nameOf(first)} ${better} ${nameOf(second)}${on}: ${size}.`
       }),
-      ...listed(
-        open,
-        `More differences${on} are not shown`,
-        ({ first, second, ...one }) =>
-          `The data do not show a difference between ${nameOf(first)} and ${nameOf(second)}${on}. The true difference may be anywhere from ${range(one, unit)}.`,
+      ...listed(open, `More differences${on} are not shown`, (one) =>
+        [openText(one, words, nameOf), ...choicesOf(one, results, nameOf)].join(' '),
       ),
       ...listed(
         unknown,
@@ -43,6 +42,36 @@ export function concludeDifferences(results: StudyResults): string[] {
       ...(results.kind === 'pairwise' ? concludeUnconnected(results, nameOf) : []),
     ]
   })
+}
+
+type Names = (armId: string) => string
+
+function openText(
+  one: KnownDifference,
+  { unit, on, largest }: ReturnType<typeof wordsFor>,
+  nameOf: Names,
+): string {
+  const both = `${nameOf(one.first)} and ${nameOf(one.second)}${on}`
+  if (one.low <= -largest && one.high >= largest)
+    return `There are too few ratings to compare ${both}.`
+  return `The data do not show a difference between ${both}. The true difference may be anywhere from ${range(one, unit)}.`
+}
+
+/** What raters chose between two arms, so that a reader can reconcile it with the interval. */
+function choicesOf(
+  { first, second }: Difference,
+  { pairs }: StudyResults,
+  nameOf: Names,
+): string[] {
+  const pair = pairs.find((one) =>
+    [one.first, one.second].every((id) => id === first || id === second),
+  )
+  if (!pair) return []
+  const { first_better: won, second_better: lost, tie, both_bad: bad } = pair
+  const [one, other] = [nameOf(pair.first), nameOf(pair.second)]
+  return [
+    `Raters preferred ${one} in ${won} and ${other} in ${lost} of ${won + lost + tie + bad} comparisons; other raters or questions may turn this.`,
+  ]
 }
 
 function isKnown(one: Difference): one is KnownDifference {
@@ -81,17 +110,16 @@ function wordsFor(kind: StudyKind, measure: string) {
   const points: Unit = (value) => `${decimals(value, 0)} points`
   const shares: Unit = (value) => `${decimals(100 * value, 0)} percentage points`
   const scores: Unit = (value) => `${decimals(value, 2)} points`
-  if (kind === 'pairwise') return { better: 'was rated better than', unit: points, on: '' }
-  if (kind === 'verdict') return { better: 'was right more often than', unit: shares, on: '' }
-  if (kind === 'rubric') return { better: 'met more of the rubrics than', unit: shares, on: '' }
-  return { better: 'scored higher than', unit: scores, on: ` on ${measure}` }
+  const on = kind === 'scales' ? ` on ${measure}` : ''
+  const words = { on, largest: LARGEST_DIFFERENCE[kind] }
+  if (kind === 'pairwise') return { better: 'was rated better than', unit: points, ...words }
+  if (kind === 'verdict') return { better: 'was right more often than', unit: shares, ...words }
+  if (kind === 'rubric') return { better: 'met more of the rubrics than', unit: shares, ...words }
+  return { better: 'scored higher than', unit: scores, ...words }
 }
 
 /** Names arms that no chain of rated pairs connects. Their differences are absent. */
-function concludeUnconnected(
-  { scores, differences }: StudyResults,
-  nameOf: (id: string) => string,
-): string[] {
+function concludeUnconnected({ scores, differences }: StudyResults, nameOf: Names): string[] {
   const rated = [...new Set(scores.map(({ arm_id }) => arm_id))]
   const compared = new Set(differences.flatMap(({ first, second }) => [first, second]))
   const alone = rated.filter((id) => !compared.has(id))

@@ -48,7 +48,7 @@ const QUIET: StudyResults = {
 }
 
 function concludeWith(parts: Partial<StudyResults>): string[] {
-  return conclude({ ...QUIET, ...parts })
+  return conclude({ ...QUIET, ...parts }, 100)
 }
 
 test('a difference is stated from the better arm with its interval', () => {
@@ -66,6 +66,30 @@ test('a difference that is not shown is not called equality', () => {
   expect(concludeWith({ differences: [open] })).toEqual([
     'The data do not show a difference between Arm A and Arm B. The true difference may be anywhere from −40 to 80 points.',
   ])
+})
+
+test('a pair without a shown difference has the choices of the raters', () => {
+  const pair = { first: 'A', second: 'B', first_better: 10, second_better: 1, tie: 1, both_bad: 0 }
+  const open = difference({ first: 'B', second: 'A', low: -1158, high: 602, p: 0.4 })
+  const [sentence] = concludeWith({ differences: [open], pairs: [pair] })
+  expect(sentence).toContain(
+    'from −1158 to 602 points. Raters preferred Arm A in 10 and Arm B in 1 of',
+  )
+})
+
+test('an interval that rules out nothing is not printed', () => {
+  const open = difference({ measure: 'right', value: 0.2, low: -1, high: 1, p: 0.8 })
+  const parts = { measures: ['right'], differences: [open] }
+  expect(concludeWith({ kind: 'verdict', ...parts })).toEqual([
+    'There are too few ratings to compare Arm A and Arm B.',
+  ])
+})
+
+test('the sources are listed by their values, best first', () => {
+  const scores = [score('A'), { ...score('B'), value: 1120.4 }, { ...score('A'), subject: 'x' }]
+  expect(concludeWith({ scores, differences: [difference({})] })[0]).toBe(
+    'By rating in points, best first: Arm B 1120, Arm A 1000.',
+  )
 })
 
 test('an interval without 0 is not enough if the adjusted p-value is large', () => {
@@ -129,6 +153,15 @@ test('missing ratings, refusals and failures are stated', () => {
   ])
 })
 
+test('answers that were never collected are stated', () => {
+  const lacking = { ...arm('A'), responses: 97 }
+  const leftOut = { ...arm('B'), is_left_out: true, responses: 2 }
+  expect(concludeWith({ arms: [lacking, leftOut] })).toEqual([
+    'Arm A has no answer to 3 of 100 questions.',
+    'Arm B was left out before the rating. It had 2 of 100 answers.',
+  ])
+})
+
 test.each([
   [0.85, 'the raters agree well'],
   [0.7, 'tentative conclusions'],
@@ -141,6 +174,15 @@ test.each([
   })
   expect(sentence).toContain(words)
   expect(concludeWith({ agreement: [{ ...row, alpha: none }] })).toEqual([])
+})
+
+test('an agreement of few ratings is not stated, and one missing rating is singular', () => {
+  const none = { value: -0.5, low: -0.5, high: -0.5 }
+  const row = { of: 'raters', measure: 'rating', compared: 2, percent: none, gwet: none } as const
+  expect(concludeWith({ agreement: [{ ...row, alpha: none }], missing: 1 })).toEqual([
+    '1 of 100 expected ratings is missing.',
+    'Too few ratings can be compared (2) to measure how raters agree with each other.',
+  ])
 })
 
 test('a position bias is stated only if it is shown', () => {

@@ -1,21 +1,25 @@
 import type { StudyInterval, StudyResults } from '@assay/contracts/studies/results'
 import { concludeDifferences } from './conclude-differences.ts'
+import { concludeOrder } from './conclude-order.ts'
 import { countOf, decimals, percent } from './to-words.ts'
 
 /** With fewer raters, a single one moves the results visibly. */
 const FEW_RATERS = 10
+/** Fewer comparisons show nothing about agreement. */
+const FEW_COMPARED = 10
 /** Below this share, missing ratings are unlikely to change a result. */
 const NOTABLE_SHARE = 0.05
 /** Krippendorff's limits for conclusions and for tentative conclusions. */
 const [RELIABLE, TENTATIVE] = [0.8, 0.667]
 
-/** States in sentences what can and what cannot be concluded from the results. */
-export function conclude(results: StudyResults): string[] {
+/** States in sentences what can and what cannot be concluded from the results of some questions. */
+export function conclude(results: StudyResults, questions: number): string[] {
   return [
+    ...concludeOrder(results),
     ...concludeDifferences(results),
     ...concludeRaters(results),
     ...concludeMissing(results),
-    ...concludeRefusals(results),
+    ...concludeAnswers(results, questions),
     ...concludeAgreement(results),
     ...concludePosition(results),
   ]
@@ -32,16 +36,23 @@ function concludeRaters({ raters }: StudyResults): string[] {
 
 function concludeMissing({ missing, expected }: StudyResults): string[] {
   if (missing === 0) return []
-  const count = `${missing} of ${expected} expected ratings are missing.`
+  const count = `${missing} of ${expected} expected ratings ${missing === 1 ? 'is' : 'are'} missing.`
   if (missing / expected < NOTABLE_SHARE) return [count]
   return [`${count} The results may be different if the missing ratings differ from the others.`]
 }
 
-function concludeRefusals({ arms }: StudyResults): string[] {
-  return arms.flatMap(({ name, responses, declined, failed, self_identified: named }) => {
+function concludeAnswers({ arms }: StudyResults, questions: number): string[] {
+  return arms.flatMap(({ name, responses, declined, failed, ...more }) => {
+    const { is_left_out: isLeftOut, self_identified: named } = more
     if (responses === null) return []
+    if (isLeftOut)
+      return [
+        `${name} was left out before the rating. It had ${responses} of ${questions} answers.`,
+      ]
+    const lacking = questions - responses
     const [refusals, failures] = [countOf(declined, responses), countOf(failed, responses)]
     return [
+      lacking > 0 && `${name} has no answer to ${lacking} of ${questions} questions.`,
       refusals > 0 && `${name} declined to answer ${refusals} of ${responses} questions.`,
       failures > 0 &&
         `${name} has no answer to ${failures} of ${responses} questions for technical reasons. They were not rated.`,
@@ -53,8 +64,10 @@ function concludeRefusals({ arms }: StudyResults): string[] {
 }
 
 function concludeAgreement({ agreement, kind }: StudyResults): string[] {
-  return agreement.flatMap(({ of, measure, alpha, percent: equal }) => {
+  return agreement.flatMap(({ of, measure, compared, alpha, percent: equal }) => {
     const on = kind === 'scales' ? ` on ${measure}` : ''
+    if (compared < FEW_COMPARED)
+      return `Too few ratings can be compared (${compared}) to measure how raters agree with ${of === 'raters' ? 'each other' : 'themselves'}${on}.`
     return of === 'raters' ? concludeAlpha(alpha, on) : concludeRepeats(equal, on)
   })
 }

@@ -20,7 +20,7 @@ export async function readResults(db: Database, studyId: string): Promise<StudyR
     computed_at: results ? (stored.resultsAt?.toISOString() ?? null) : null,
     is_blind: isBlind,
     results,
-    conclusions: results ? conclude(results) : [],
+    conclusions: results ? conclude(results, stored.items) : [],
   }
 }
 

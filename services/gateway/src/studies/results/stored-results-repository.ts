@@ -10,6 +10,8 @@ export interface StoredResults {
   readonly results: StudyResults | null
   readonly resultsAt: Date | null
   readonly hasRatings: boolean
+  /** Number of the study's questions. */
+  readonly items: number
   /** Whether the results were computed after the study was closed, from all ratings. */
   readonly isFinal: boolean
 }
@@ -20,6 +22,7 @@ export async function findStoredResults(
 ): Promise<StoredResults | undefined> {
   const { rows } = await sql<StoredResults>`
     select state, hash, results, results_at, rated.count > 0 as has_ratings,
+      (select count(*)::int from study_items where study_id = studies.id) as items,
       coalesce(results_at >= closed_at
         and rated.count = (results ->> 'ratings')::int + (results ->> 'repeats')::int, false)
         as is_final

@@ -21,12 +21,14 @@ export interface StudyExport {
 
 /**
  * @throws {NotFoundError} for an unknown study. @throws {ConflictError} until it is closed and its
- * results are computed.
+ * results are computed, and for one that was given up while collecting.
  */
 export async function openExport(db: Database, studyId: string): Promise<StudyExport> {
   const study = await findStudy(db, studyId)
   assertFound(study)
   assertInState(study.state, 'closed', 'archived')
+  if (study.closedAt === null)
+    throw new ConflictError('This study was given up before its rating, so it has no files.')
   const { results, conclusions } = await readResults(db, studyId)
   if (!results) throw new ConflictError('The results are being computed. Please try again.')
   const [arms, pseudonyms, collected] = await Promise.all([

@@ -1,7 +1,7 @@
 """Recomputes the results of a study.
 
 This program follows the formulas in methods.md and shares no code with the arena. It checks the hash of
-the frozen study and recomputes every number of results.json from study.json, including the
+the frozen study, which covers the uploaded answers, and recomputes every number of results.json from study.json, including the
 bootstrap intervals, up to 1e-6. It prints the first difference and exits with 1. If it cannot read a
 file, it exits with 2. It needs only Python's standard library.
 
@@ -19,10 +19,11 @@ POINTS = 400 / math.log(10)
 ERROR_CHANCE = 0.05
 # A variance up to this is 0 with rounding errors.
 ROUNDING = 1e-18
-RIDGE = 1e-9
 RESAMPLES = 2000
 SEED = 20261128
 MIN_SUBJECT_ITEMS = 10
+# The largest possible difference of two arms.
+LARGEST = {"pairwise": math.inf, "verdict": 1, "scales": 4, "rubric": 1}
 VERDICTS = ["right", "mostly_right", "wrong", "declined"]
 TAGS = [
     *["wrong_fact", "unsafe", "outdated", "invented_citation", "wrong_number"],
@@ -80,7 +81,7 @@ def is_number(value):
 
 
 def check_hash(study):
-    """The SHA-256 of title, design, items and arms in canonical JSON."""
+    """The SHA-256 of title, design, items, arms and uploaded answers in canonical JSON."""
     head = study["study"]
     fields = {
         "design": "kind dimensions ratings_each raters repeat_share is_matched shows_reference budget_usd",
@@ -99,11 +100,19 @@ def check_hash(study):
         "title": head["title"],
         "design": pick("design", head["design"]),
         "items": items,
-        "arms": [pick(arm["kind"], arm) for arm in study["arms"]],
+        "arms": [{**pick(arm["kind"], arm), **uploaded(study, arm)} for arm in study["arms"]],
     }
     text = json.dumps(canonical, ensure_ascii=False, separators=(",", ":"))
     if hashlib.sha256(text.encode()).hexdigest() != head["hash"]:
-        raise Mismatch("the items, arms or design are not those that were frozen")
+        raise Mismatch("the items, arms, uploaded answers or design are not those that were frozen")
+
+
+def uploaded(study, arm):
+    """The answers of an outside arm, or None for an item without one."""
+    if arm["kind"] != "outside":
+        return {}
+    own = {one["item_id"]: one["content"] for one in study["responses"] if one["arm_id"] == arm["id"]}
+    return {"answers": [own.get(item["id"]) for item in study["items"]]}
 
 
 # The study
@@ -152,7 +161,7 @@ class Study:
             "scores": self.scores(measured),
             "tags": self.tags(),
             "differences": [
-                {"measure": measure, **difference}
+                {"measure": measure, **clip_difference(difference, LARGEST[self.kind])}
                 for measure, _, differences in measured
                 for difference in differences
             ],
@@ -164,7 +173,11 @@ class Study:
         }
 
     def arm(self, arm):
-        responses = [one for one in self.study["responses"] if one["arm_id"] == arm["id"]]
+        responses = [
+            one
+            for one in self.study["responses"]
+            if one["arm_id"] == arm["id"] and one["state"] in ("done", "declined", "failed")
+        ]
         states = [one["state"] for one in responses]
         named = [one["self_identified"] for one in responses if one["self_identified"] is not None]
 
@@ -413,6 +426,11 @@ def wilson(share, count, quantile):
     return {"low": clip(middle - half), "high": clip(middle + half)}
 
 
+def clip_difference(one, most):
+    clipped = {key: min(most, max(-most, one[key])) for key in ("value", "low", "high") if one[key] is not None}
+    return {**one, **clipped}
+
+
 def clip_all(values, least, most):
     clip = lambda value: value if value is None else min(most, max(least, value))
     return {arm: {key: clip(value) for key, value in one.items()} for arm, one in values.items()}
@@ -519,7 +537,7 @@ def beta(a, b, x, rest):
 
 
 def severity_of(scored):
-    """Fits score = response + rater, where the raters' effects sum to 0."""
+    """Fits score = response + rater. Effects of raters with common responses sum to 0."""
     if not scored:
         return {}
     responses, names = {}, {}
@@ -527,7 +545,8 @@ def severity_of(scored):
         responses.setdefault((one.item, one.arm), []).append((one, score))
         names.setdefault(one.rater, len(names))
     size = len(names)
-    matrix = [[1.0 + (RIDGE if i == j else 0) for j in range(size)] for i in range(size)]
+    group_of = connected(names, [[one.rater for one, _ in group] for group in responses.values()])
+    matrix = [[float(other in group_of[name]) for other in names] for name in names]
     slope = [0.0] * size
     for group in responses.values():
         mean = sum(score for _, score in group) / len(group)
@@ -549,6 +568,16 @@ def severity_of(scored):
         name: interval(*two_way(effects[number], moved[name], by_item_only=True))
         for name, number in names.items()
     }
+
+
+def connected(names, links):
+    """The names that links, lists of names, connect with each name."""
+    group_of = {name: {name} for name in names}
+    for link in links:
+        joined = set().union(*(group_of[name] for name in link))
+        for name in joined:
+            group_of[name] = joined
+    return group_of
 
 
 def centred(values):
@@ -647,11 +676,7 @@ class Pairs:
 
     def groups(self):
         """Arms that ratings connect, the largest group first."""
-        group_of = {arm: {arm} for arm in self.names}
-        for one in self.ratings:
-            joined = group_of[one.arm] | group_of[one.right]
-            for arm in joined:
-                group_of[arm] = joined
+        group_of = connected(self.names, [(one.arm, one.right) for one in self.ratings])
         groups = {tuple(sorted(group)) for group in group_of.values()}
         return sorted(groups, key=lambda group: (-len(group), group[0]))
 

@@ -1,6 +1,6 @@
 import type { StudyExport } from './open-export.ts'
 import { ratingsTable } from './ratings-table.ts'
-import { datesOf, joined } from './write-methods.ts'
+import { answeredOf, datesOf, joined } from './write-methods.ts'
 
 /** Writes a datasheet, which answers the questions of "Datasheets for Datasets" (Gebru et al., 2021). */
 export function toDatasheet(opened: StudyExport): string {
@@ -13,7 +13,7 @@ ${study.description ?? 'The organisers of the study state why they compared the 
 
 ## Composition
 
-The data has ${study.items} questions (items), the answers (responses) of ${arms.length} sources (arms: ${joined(arms.map(({ arm }) => arm.name))}) to each of them, and ${results.ratings + results.repeats} ratings by ${results.raters.length} raters. It is not a sample: these are all ratings of the study. Answers that a source declined or that failed are included with their state.
+The data has ${study.items} questions (items), the answers (responses) of ${arms.length} sources (arms: ${joined(arms.map(({ arm }) => arm.name))}), and ${results.ratings + results.repeats} ratings by ${results.raters.length} raters. It is not a sample: these are all ratings of the study. ${answeredOf(opened)} Answers that a source declined, that failed or that were not collected are included with their state.
 
 Raters have pseudonyms ("Rater 1") in random order, which mean nothing in other studies. The data has no names, addresses or times of ratings. Comments are free texts of the raters.
 

@@ -1,4 +1,5 @@
 import type { StudyKind } from '@assay/contracts/studies/design'
+import { countOf } from '../to-words.ts'
 import type { StudyExport } from './open-export.ts'
 
 const TASK: Readonly<Record<StudyKind, string>> = {
@@ -26,6 +27,7 @@ const FORMULAS = `In the other files, a question is an item, a source an arm, an
 
 - **Mean.** Σ w y / Σ w. All weights are 1, except in rubrics: the k ratings of an answer weigh 1 / k each. A rating's influence ψ on the mean m is w (y − m) / Σ w, and on a difference of two means ψ or −ψ.
 - **Variance.** With clusters by question, by rater and by both, V = G / (G − 1) · Σ (Σ ψ)² for G clusters, and the variance is the largest of V question, V rater and V question + V rater − V both. It is infinite with one cluster, or if it is below 1e-18. The degrees of freedom are the smaller of (Σ n)² / Σ n² for the sizes n of questions' and raters' clusters, less 1, but at least 1.
+- **Limits.** Scores, their differences and the ends of their intervals are cut to the possible range.
 - **Share.** Wilson's interval for p (1 − p) / V ratings, at most all of them; if all ratings are equal, for the number of questions. It uses the same t quantile. Refusals and failures: Wilson's interval for the answers.
 - **Pairs.** With strengths θ and D = 1 + exp θa + exp θb: P(a) = exp θa / D, P(both bad) = 1 / D. The targets (ya, yb) are (1, 0), (0, 1), a tie (½, ½) and both bad (0, 0). The strengths maximise Σ [ya θa + yb θb − log D] − ½ Σ θ². The influences are A g, with the slopes g and the inverse curvature A. The rating is 1000 + 400 θ / ln 10.
 - **Side.** P(left) = 1 / (1 + exp(θright − θleft − β)) among decided ratings, with the prior −½ β². Its variance is the larger of the curvature and the sum of the raters' squared slopes, divided by the squared curvature.
@@ -41,9 +43,9 @@ export function toMethods(opened: StudyExport): string {
   const scored = kind === 'scales' ? ` The dimensions were ${joined(dimensions)}.` : ''
   return `# Methods: ${study.title}
 
-We compared ${arms.length} sources of answers: ${joined(arms.map(({ arm }) => arm.name))}. Each source answered each of ${study.items} questions once.${datesOf(opened)} Before any answer was requested, the design, the questions and the sources were frozen; the SHA-256 of the frozen study is ${study.hash}.${signatureOf(opened)}
+We compared ${arms.length} sources of answers: ${joined(arms.map(({ arm }) => arm.name))}. ${answeredOf(opened)}${datesOf(opened)} Before any answer of a model was requested, the design, the questions and the sources were frozen${uploadedOf(opened)}; the SHA-256 of the frozen study is ${study.hash}.${signatureOf(opened)}
 
-${TASK[kind]}${scored} Raters were blind to the sources. The planned number of ratings of each ${kind === 'pairwise' ? 'question' : 'answer'} was ${study.design.ratings_each}. ${results.raters.length} raters gave ${results.ratings} ratings of ${results.items} questions; ${results.missing} of ${results.expected} expected ratings are missing.${repeatsOf(opened)} ${study.design.shows_reference ? 'Raters saw the reference answer of a question if it has one.' : 'Raters saw no reference answers.'}
+${TASK[kind]}${scored} Raters were blind to the sources. The planned number of ratings of each ${kind === 'pairwise' ? 'question' : 'answer'} was ${study.design.ratings_each}. ${plural(results.raters.length, 'rater')} gave ${plural(results.ratings, 'rating')} of ${results.items} questions; ${results.missing} of ${results.expected} expected ratings are missing.${repeatsOf(opened)} ${study.design.shows_reference ? 'Raters saw the reference answer of a question if it has one.' : 'Raters saw no reference answers.'}
 
 ${ANALYSIS[kind]} Intervals are 95 % intervals, clustered by question and by rater (Cameron, Gelbach and Miller, 2011; Student's t with the smaller effective number of clusters less 1). p-values of the differences between sources are adjusted by Holm's procedure${kind === 'scales' ? ' for each dimension' : ''}. Agreement is Krippendorff's α, Gwet's ${kind === 'scales' ? 'AC2 with quadratic weights' : 'AC1'} and the share of equal pairs of ratings, with percentile intervals from 2,000 bootstrap samples of the questions. Answers that a source declined to give were rated as answers; answers that failed for technical reasons were not rated. The program verify_results.py recomputes all numbers from study.json.
 
@@ -51,6 +53,27 @@ ${ANALYSIS[kind]} Intervals are 95 % intervals, clustered by question and by rat
 
 ${FORMULAS}
 `
+}
+
+export function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
+/** States that each source answered each question, with the sources that did not. */
+export function answeredOf({ study, results }: StudyExport): string {
+  const gaps = results.arms.flatMap(({ name, responses, failed, is_left_out: isLeftOut }) => {
+    const answers = (responses ?? 0) - countOf(failed, responses)
+    if (answers >= study.items && !isLeftOut) return []
+    return [`${name} (${plural(answers, 'answer')}${isLeftOut ? ', left out of the rating' : ''})`]
+  })
+  const each = `Each source answered each of ${plural(study.items, 'question')} once`
+  return `${each}${gaps.length > 0 ? `, except ${joined(gaps)}` : ''}.`
+}
+
+/** States that the uploaded answers are part of what was frozen. */
+function uploadedOf({ arms }: StudyExport): string {
+  const outside = arms.flatMap(({ arm }) => (arm.kind === 'outside' ? [arm.name] : []))
+  return outside.length > 0 ? `, with the uploaded answers of ${joined(outside)}` : ''
 }
 
 export function joined(names: readonly string[]): string {

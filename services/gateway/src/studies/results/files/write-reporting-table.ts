@@ -1,7 +1,7 @@
 import type { StoredArm } from '../../arms/arm-repository.ts'
 import { countOf, decimals } from '../to-words.ts'
 import { armNames, type StudyExport } from './open-export.ts'
-import { datesOf, joined } from './write-methods.ts'
+import { answeredOf, datesOf, joined, plural } from './write-methods.ts'
 
 const OPEN = '*To be added by the authors.*'
 
@@ -30,7 +30,7 @@ ${opened.conclusions.map((sentence) => `- ${sentence}`).join('\n') || 'Nothing.'
 }
 
 function rowsOf(opened: StudyExport): (readonly [topic: string, content: string])[] {
-  const { study, results, arms, collected } = opened
+  const { study, results, arms } = opened
   const { design } = study
   return [
     ['Title', study.title],
@@ -38,7 +38,7 @@ function rowsOf(opened: StudyExport): (readonly [topic: string, content: string]
     ['Design', `${design.kind}, blind, version ${study.version}`],
     [
       'Registration',
-      `SHA-256 ${study.hash}, frozen ${dayOf(study.frozenAt)}, before any answer was requested`,
+      `SHA-256 ${study.hash}, frozen ${dayOf(study.frozenAt)}, before any answer of a model was requested`,
     ],
     ['Models and settings', arms.map(toArm).join('; ')],
     [
@@ -47,7 +47,7 @@ function rowsOf(opened: StudyExport): (readonly [topic: string, content: string]
     ],
     [
       'Querying',
-      `Each source answered each question once, in a new conversation.${datesOf(opened)} Cost: ${decimals(Number(collected.costUsd ?? 0), 2)} US dollars`,
+      `${answeredOf(opened)} Each answer was requested in a new conversation.${datesOf(opened)} Cost: ${costOf(opened)}`,
     ],
     ['Refusals and failures', refusalsOf(opened)],
     [
@@ -58,7 +58,7 @@ function rowsOf(opened: StudyExport): (readonly [topic: string, content: string]
     ],
     [
       'Raters',
-      `${results.raters.length} raters; planned ${design.raters}. Their expertise: ${OPEN}`,
+      `${plural(results.raters.length, 'rater')}; planned ${design.raters}. Their expertise: ${OPEN}`,
     ],
     ['Blinding', 'Raters saw no name of a source. Order was random, and sides were balanced'],
     [
@@ -133,6 +133,12 @@ function scoresOf(opened: StudyExport): string {
 
 function number(value: number | null, places = 2): string {
   return value === null ? 'unknown' : decimals(value, places)
+}
+
+/** Without prices, answers have no known cost. */
+function costOf({ collected: { costUsd } }: StudyExport): string {
+  const cost = Number(costUsd ?? 0)
+  return cost > 0 ? `${decimals(cost, 2)} US dollars` : 'none is known'
 }
 
 function dayOf(date: Date | null): string {

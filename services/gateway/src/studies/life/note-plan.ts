@@ -1,0 +1,39 @@
+import type { StudyArm } from '@assay/contracts/studies/arms'
+import type { StudyPlan } from '@assay/contracts/studies/plan'
+
+interface Planned extends Pick<StudyPlan, 'half_width' | 'detectable'> {
+  readonly arms: readonly { readonly arm: StudyArm }[]
+  /** Ids of the demonstration models. */
+  readonly demonstration: ReadonlySet<string>
+}
+
+/** States in sentences what an organiser should consider before the freeze. */
+export function notePlan({
+  half_width: width,
+  detectable,
+  arms,
+  demonstration,
+}: Planned): string[] {
+  return [...noteModels(arms, demonstration), ...notePower(width, detectable)]
+}
+
+function noteModels(arms: Planned['arms'], demonstration: Planned['demonstration']): string[] {
+  const names = arms.flatMap(({ arm }) =>
+    arm.kind === 'model' && demonstration.has(arm.model_id) ? [arm.name] : [],
+  )
+  if (names.length === 0) return []
+  return [
+    `Demonstration models answer only the questions of the demonstration: ${names.join(', ')}. Other questions fail, so connect a model for your own ones.`,
+  ]
+}
+
+function notePower(width: number | null, detectable: number | null): string[] {
+  if (width === null)
+    return [
+      'What the study can show is known once it has at least two questions, two sources and two raters.',
+    ]
+  if (detectable !== null) return []
+  return [
+    'This study is too small: it would probably miss even the largest possible difference. Plan more raters or more questions.',
+  ]
+}
