@@ -27,7 +27,7 @@ test.for(atSize('phone'))(
     expect(await countTurns()).toBe(before)
     const closest = page.getByRole('list', { name: 'Recorded questions' }).getByRole('button')
     expect(await closest.count()).toBe(2)
-    await page.getByText('All questions', { exact: true }).click()
+    await page.getByText('More questions', { exact: true }).click()
     const genetics = page.getByRole('list', { name: 'Genetics' }).getByRole('button')
     await expect.poll(() => genetics.count()).toBeGreaterThan(5)
     await expectCleanInBothSchemes(page)

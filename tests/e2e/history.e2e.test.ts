@@ -9,7 +9,7 @@ import { expectCleanInBothSchemes } from './axe.ts'
 
 const QUESTION =
   'How should apixaban be adjusted in chronic kidney disease, and how strong is the evidence?'
-const TITLE = 'How should apixaban be adjusted in chronic kidney disease,'
+const TITLE = 'How should apixaban be adjusted in chronic kidney disease,…'
 
 const links = (page: Page) => history(page).getByRole('link')
 const titles = (page: Page) => links(page).allTextContents()

@@ -143,6 +143,9 @@ export const MAX_THREADS_LISTED = 100
 /** The page on which an invited person becomes a rater. The token is in its query. */
 export const STUDY_JOIN_PATH = '/studies/join'
 
+/** The page on which an invited person creates an account. The token is in its query. */
+export const SIGN_UP_PATH = '/signup'
+
 /** Starts every CSV file. Without it, spreadsheets read UTF-8 in a legacy encoding. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 

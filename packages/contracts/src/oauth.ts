@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { REFUSALS } from './constants.ts'
 import { ErrorBody } from './errors.ts'
 import { Fingerprint } from './guest.ts'
+import { InvitationToken } from './invitation-token.ts'
 import { AccessTokenDto } from './login.ts'
 import { defineRoute } from './route-contract.ts'
 import { slug, text, Url } from './text.ts'
@@ -33,6 +34,8 @@ const FinishSignInBody = z.object({
   iss: text().max(2_000).nullish(),
   redirect_uri: Url,
   fingerprint_hash: Fingerprint.nullish(),
+  /** For an account that does not exist yet. */
+  invitation: InvitationToken.nullish(),
 })
 
 const tags = ['login']

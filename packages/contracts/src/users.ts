@@ -12,6 +12,7 @@ import {
 import { MAX_USER_SEARCH_LENGTH } from './constants.ts'
 import { ErrorBody, MessageBody } from './errors.ts'
 import { GuestQuery } from './guest.ts'
+import { InvitationToken } from './invitation-token.ts'
 import { PageQuery } from './page.ts'
 import { ConflictBody } from './patient-data.ts'
 import { defineRoute } from './route-contract.ts'
@@ -68,6 +69,7 @@ const SignUpBody = withConfirmation(
     full_name: SignUpName,
     password: NewPassword,
     confirm_password: ConfirmPassword,
+    invitation: InvitationToken.optional(),
   }),
 )
 

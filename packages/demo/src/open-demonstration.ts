@@ -22,7 +22,7 @@ const CLOSEST = 3
 /** A question is close from this weight of shared words on: a rare word or several frequent ones. */
 const CLOSE_FROM = 2
 /** Words that are a smaller part of the question do not show its subject. */
-const CLOSE_PART_FROM = 0.2
+const CLOSE_PART_FROM = 0.15
 
 /** Recorded questions on different subjects, for a question that none is close to. */
 export const EXAMPLES: readonly string[] = [

@@ -2,6 +2,7 @@ import { RecordedQuestion } from './recorded-question.ts'
 
 const FILE = /^---\n(?<header>.*?)\n---\n(?<body>.*)$/s
 const FOLLOW_UP = /^<!-- follow-up: (.+) -->$/m
+const OWN_FIELD = /^<!-- (title|caveat): (.+) -->$/gm
 const ANSWER = /^<!-- answer: (?<quality>\w+)(?:\. (?<weakness>.+))? -->$/gm
 
 /**
@@ -17,17 +18,24 @@ export function parseQuestions(file: string): RecordedQuestion[] {
   const followUps = rest.filter((_part, index) => index % 2 === 0)
   return [
     RecordedQuestion.parse({ ...fields, answers: parseAnswers(answers), followUps }),
-    ...followUps.map((question, index) =>
-      RecordedQuestion.parse({
-        ...{
-          ...fields,
-          question,
-          followUps: [fields.question, ...followUps].filter((other) => other !== question),
-        },
-        answers: parseAnswers(rest[2 * index + 1] ?? ''),
-      }),
-    ),
+    ...followUps.map((question, index) => {
+      const part = rest[2 * index + 1] ?? ''
+      return RecordedQuestion.parse({
+        ...fields,
+        ...parseOwnFields(part),
+        question,
+        followUps: [fields.question, ...followUps].filter((other) => other !== question),
+        answers: parseAnswers(part),
+      })
+    }),
   ]
+}
+
+/** The title and the caveat of a follow-up question that does not share those of the file. */
+function parseOwnFields(part: string): Record<string, string> {
+  return Object.fromEntries(
+    Array.from(part.matchAll(OWN_FIELD), ([, name = '', value = '']) => [name, value]),
+  )
 }
 
 function parseHeader(header: string): Record<string, string> {

@@ -46,6 +46,13 @@ test('a file consists of a header, answers and follow-up questions with answers'
   ])
 })
 
+test('a follow-up question may have its own title and caveat', () => {
+  const own = '<!-- follow-up: And how? -->\n<!-- title: Ways -->\n<!-- caveat: Few do. -->'
+  const [first, second] = parseQuestions(FILE.replace('<!-- follow-up: And how? -->', own))
+  expect(first).toMatchObject(SHARED)
+  expect(second).toMatchObject({ title: 'Ways', caveat: 'Few do.' })
+})
+
 test.each([
   ['without a header', FILE.replace('---\n', '')],
   ['without a caveat', FILE.replace('caveat: Nobody knows.\n', '')],

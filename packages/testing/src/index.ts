@@ -9,6 +9,7 @@ export type { Slot } from './claim-slot.ts'
 export { type IdentityProvider, type Person, startIdentityProvider } from './identity-provider.ts'
 export {
   confirmationLinkIn,
+  invitationLinkIn,
   type MailServer,
   type ReceivedMail,
   resetLinkIn,

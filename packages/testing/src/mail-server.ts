@@ -54,6 +54,11 @@ export function studyLinkIn(source = ''): string {
   return linkIn(source, /https?:\/\/[^\s"<>]+\/studies\/join\?token=[\w-]+/)
 }
 
+/** Extracts the link with which an invited person creates an account from a mail. */
+export function invitationLinkIn(source = ''): string {
+  return linkIn(source, /https?:\/\/[^\s"<>]+\/signup\?token=[\w-]+/)
+}
+
 function linkIn(source: string, pattern: RegExp): string {
   const unfolded = source.replaceAll('=\r\n', '').replaceAll('=3D', '=')
   return pattern.exec(unfolded)?.[0] ?? ''

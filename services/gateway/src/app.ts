@@ -30,6 +30,7 @@ type RoomOptions = HttpOptions &
 /** Options that `buildApp` creates and several plugins use. */
 type Shared =
   | 'accessTokens'
+  | 'admission'
   | 'authenticator'
   | 'exportKey'
   | 'exportThreads'
@@ -48,12 +49,18 @@ export async function buildApp(options: AppOptions) {
   const { env, db, limits } = options
   const app = await createServer(env, options.log)
   const accessTokens = createAccessTokens(app.jwt, env.JWT_SECRET)
+  const admission = {
+    ...env.ADMISSION,
+    hasGuests: env.GUESTS,
+    needsConfirmation: env.ADMISSION.rule === 'domains' && options.mails.isAvailable,
+  }
   const rooms: RoomOptions & AppOptions = {
     ...options,
     outbox: options.relay,
     accessTokens,
+    admission,
     authenticator: createAuthenticator({
-      ...{ db, accessTokens, limits, pepper: env.GUEST_PEPPER },
+      ...{ db, accessTokens, limits, admission, pepper: env.GUEST_PEPPER },
       isTotpRequired: env.REQUIRE_SUPERUSER_TOTP,
     }),
     guard: createPatientDataGuard(env.PHI_GUARD),

@@ -1,6 +1,7 @@
 import { List, Port, RedisUrl, ServersEnv } from '@assay/runtime'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
+import { AdmissionSettings } from './accounts/admission/admission-settings.ts'
 import { OidcProviders } from './accounts/identities/oidc-providers.ts'
 import { EthicsSettings } from './stewardship/releases/ethics-settings.ts'
 import { ReleaseSettings } from './stewardship/releases/release-settings.ts'
@@ -56,6 +57,7 @@ export const Env = withProductionRules(
     DAILY_TOKEN_BUDGET: Budget.default(100_000_000).describe(
       'Tokens per day (UTC) of all users together; 0 means no limit',
     ),
+    ...AdmissionSettings.shape,
     ACCESS_TOKEN_TTL: z.coerce.number().positive().default(12).describe('Hours'),
     BRAND_NAME: z.string().min(1).default('Assay'),
     PUBLIC_URL: z

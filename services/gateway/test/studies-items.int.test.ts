@@ -17,6 +17,15 @@ const rubricOf = (...points: readonly number[]) =>
     })),
   })
 
+/** A line whose messages are by the user and by the assistant in turn. */
+const chatOf = (...contents: readonly string[]) =>
+  JSON.stringify({
+    messages: contents.map((content, index) => ({
+      role: index % 2 === 0 ? 'user' : 'assistant',
+      content,
+    })),
+  })
+
 /** [what the file is, its content, the questions that it has] */
 const ACCEPTED: ReadonlyArray<readonly [what: string, string | Uint8Array, readonly string[]]> = [
   ['commas', csv('a,Why?'), ['Why?']],
@@ -34,6 +43,8 @@ const ACCEPTED: ReadonlyArray<readonly [what: string, string | Uint8Array, reado
   ['a formula', csv('a,"=HYPERLINK(""https://evil.test"")"'), ['=HYPERLINK("https://evil.test")']],
   ['JSON Lines', '{"id":1,"question":"Why?"}\r\n\n{"question":"How?"}', ['Why?', 'How?']],
   ['HealthBench', rubricOf(5, -3), ['Which drug first?']],
+  ['a chat of one turn', chatOf('Why?'), ['Why?']],
+  ['a chat of several turns', chatOf('Why?', 'So.', 'How?'), ['Why?']],
 ]
 
 /** [what the file is, its content, its faults by line] */
@@ -106,9 +117,14 @@ const FAULTY: ReadonlyArray<
     [[1, 'Text may not contain an incomplete character.']],
   ],
   [
+    'chats that end with an answer',
+    `${chatOf('Why?')}\n${chatOf('Why?', 'So.')}`,
+    [[2, "The last message must be the user's question: remove the messages after it."]],
+  ],
+  [
     'an answer as the last message',
     '{"prompt":[{"role":"assistant","content":"Because."}]}',
-    [[1, 'The last message must be a question.']],
+    [[1, "The last message must be the user's question: remove the messages after it."]],
   ],
   [
     '5,001 rows',

@@ -127,6 +127,13 @@ test('a link makes every account a rater until it is replaced or ended', async (
   const older = await linkTo(gateway, study)
   const token = await linkTo(gateway, study)
   const [one, two] = [await anAccount(gateway), await anAccount(gateway)]
+  const read = (of: string) =>
+    answer(send(gateway, 'POST', '/studies/invitation', {}, { token: of }))
+  expect(await read(older)).toEqual(INVALID)
+  expect(await read(token)).toMatchObject([
+    200,
+    { title: expect.any(String), state: 'collecting', ratings: expect.any(Number) },
+  ])
   expect(await join(gateway, one, older)).toEqual(INVALID)
   expect(await join(gateway, one, token)).toMatchObject([200, { id: study.id }])
   expect(await join(gateway, one, token)).toMatchObject([200, { id: study.id }])

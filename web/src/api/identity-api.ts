@@ -7,6 +7,9 @@ import { logFailure } from './log-failure.ts'
 import { sendHook } from './route-hooks.ts'
 import { storeUser } from './session.ts'
 
+/** The pages that guests share with users; the others are public, or have a role. */
+const NEEDS_PERSON = /^\/(battle|votes|settings)?$/
+
 const identityApi = api.injectEndpoints({
   endpoints: (build) => ({
     readMe: build.query<ResponseOf<typeof readMeRoute>, void>({
@@ -26,7 +29,15 @@ const identityApi = api.injectEndpoints({
       query: () => fetchArgs<typeof startGuestRoute>('POST', '/api/v1/users/guest'),
       async onQueryStarted(_arg, { queryFulfilled }) {
         // Without a guest, there are no threads to list.
-        await queryFulfilled.catch(() => logFailure(ERRORS.threads))
+        await queryFulfilled.catch(({ error }) => {
+          logFailure(ERRORS.threads)
+          // A site without guests.
+          if (
+            (error as { status?: unknown }).status === 401 &&
+            NEEDS_PERSON.test(location.pathname)
+          )
+            location.replace('/login')
+        })
       },
     }),
   }),

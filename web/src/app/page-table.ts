@@ -44,7 +44,7 @@ const EthicsPage = fetched(() => import('../pages/ethics-page.tsx'), 'EthicsPage
 const OwnVotes = fetched(() => import('../features/own-votes/own-votes.tsx'), 'OwnVotes')
 const Items = fetched(() => import('../features/items/items.tsx'), 'Items')
 const Analytics = fetched(() => import('../features/analytics/analytics.tsx'), 'Analytics')
-const Users = fetched(() => import('../features/users/users.tsx'), 'Users')
+const UsersPage = fetched(() => import('../pages/users-page.tsx'), 'UsersPage')
 const ModelStates = fetched(
   () => import('../features/model-states/model-states.tsx'),
   'ModelStates',
@@ -55,24 +55,13 @@ const Studies = fetched(organiserPages, 'Studies')
 const StudyPage = fetched(organiserPages, 'StudyPage')
 const AuditLog = fetched(() => import('../features/audit/audit-log.tsx'), 'AuditLog')
 const SystemPage = fetched(() => import('../pages/system-page.tsx'), 'SystemPage')
-const LoginPage = fetched(() => import('../pages/login-page.tsx'), 'LoginPage')
-const SignUpPage = fetched(() => import('../pages/sign-up-page.tsx'), 'SignUpPage')
-const RecoverPasswordPage = fetched(
-  () => import('../pages/recover-password-page.tsx'),
-  'RecoverPasswordPage',
-)
-const ResetPasswordPage = fetched(
-  () => import('../pages/reset-password-page.tsx'),
-  'ResetPasswordPage',
-)
-const ConfirmEmailPage = fetched(
-  () => import('../pages/confirm-email-page.tsx'),
-  'ConfirmEmailPage',
-)
-const AuthCallbackPage = fetched(
-  () => import('../pages/auth-callback-page.tsx'),
-  'AuthCallbackPage',
-)
+const entryPages = () => import('../pages/entry-pages.ts')
+const LoginPage = fetched(entryPages, 'LoginPage')
+const SignUpPage = fetched(entryPages, 'SignUpPage')
+const RecoverPasswordPage = fetched(entryPages, 'RecoverPasswordPage')
+const ResetPasswordPage = fetched(entryPages, 'ResetPasswordPage')
+const ConfirmEmailPage = fetched(entryPages, 'ConfirmEmailPage')
+const AuthCallbackPage = fetched(entryPages, 'AuthCallbackPage')
 const OrcidCallbackPage = fetched(
   () => import('../pages/orcid-callback-page.tsx'),
   'OrcidCallbackPage',
@@ -118,7 +107,7 @@ export const PAGES: readonly PageEntry[] = [
   {
     path: '/admin',
     title: 'Users',
-    Page: Users,
+    Page: UsersPage,
     role: 'superuser',
     menu: { Icon: IconUsers, label: 'Admin' },
     isAdminTab: true,

@@ -1,14 +1,17 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { useReadAdmissionQuery } from '../api/admission-api.ts'
 import { useReadMailStatusQuery } from '../api/mail-api.ts'
 import { forgetSessionEnd, hasSessionEnded, SESSION_ENDED } from '../api/session.ts'
 import { BRAND } from '../brand.ts'
 import form from '../components/form/form.module.css'
 import { SignInForm } from '../features/sign-in/sign-in-form.tsx'
+import { AdmissionNote } from './admission-note.tsx'
 import { AuthPage } from './auth-page.tsx'
 
 export function LoginPage() {
   const { state } = useLocation()
+  const { data: admission } = useReadAdmissionQuery()
   const [hasEnded] = useState(hasSessionEnded)
   useEffect(forgetSessionEnd, [])
   return (
@@ -24,6 +27,7 @@ export function LoginPage() {
           Set it up again in your settings.
         </p>
       )}
+      <AdmissionNote admission={admission} />
       {/* A new document: the user must not see data loaded for the guest. */}
       <SignInForm onSignedIn={(path) => window.location.assign(path)} />
     </AuthPage>

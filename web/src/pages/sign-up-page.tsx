@@ -1,12 +1,30 @@
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useEffect } from 'react'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useReadAdmissionQuery } from '../api/admission-api.ts'
+import { keepInvitation, readInvitation } from '../api/kept-invitation.ts'
 import { takeReturnPath } from '../api/return-path.ts'
+import form from '../components/form/form.module.css'
 import { showSuccess } from '../components/toast.ts'
+import { InvitedSignUp } from '../features/sign-up/invited-sign-up.tsx'
 import { SignUpForm } from '../features/sign-up/sign-up-form.tsx'
+import { AdmissionNote } from './admission-note.tsx'
 import { AuthPage } from './auth-page.tsx'
+
+/** The token of the invitation that opened this tab's sign-up. */
+function useInvitation(): string | null {
+  const [params] = useSearchParams()
+  const given = params.get('token')
+  useEffect(() => {
+    if (given) keepInvitation(given)
+  }, [given])
+  return given ?? readInvitation()
+}
 
 export function SignUpPage() {
   const navigate = useNavigate()
   const { state } = useLocation()
+  const { data: admission } = useReadAdmissionQuery()
+  const token = useInvitation()
 
   function goOn(isSignedIn: boolean) {
     // A new document: the user must not see data loaded for the guest.
@@ -24,7 +42,18 @@ export function SignUpPage() {
         </Link>
       }
     >
-      <SignUpForm onSignedUp={goOn} />
+      {token ? (
+        <InvitedSignUp token={token} onSignedUp={goOn} />
+      ) : (
+        <>
+          <AdmissionNote admission={admission} />
+          {admission?.rule === 'invitation' ? (
+            <p className={form.note}>Open the link in your invitation to create an account.</p>
+          ) : (
+            <SignUpForm onSignedUp={goOn} />
+          )}
+        </>
+      )}
     </AuthPage>
   )
 }

@@ -101,12 +101,36 @@ export const listRatedStudiesRoute = defineRoute({
   response: { 200: z.object({ data: z.array(RatedStudyDto) }) },
 })
 
+const JoinBody = z.strictObject({ token: text().min(20).max(200) })
+
+/** What the reader of an invitation or link sees of the study before joining. */
+export const InvitedStudyDto = RatedStudyDto.pick({
+  title: true,
+  description: true,
+  state: true,
+}).extend({
+  /** Expected number of each rater's ratings, with the planned number of raters. */
+  ratings: z.int(),
+})
+export type InvitedStudyDto = z.infer<typeof InvitedStudyDto>
+
+/** The body has the token, because addresses are logged. */
+export const readInvitationRoute = defineRoute({
+  access: 'open',
+  tags: ['studies'],
+  method: 'POST',
+  url: '/api/v1/studies/invitation',
+  summary: 'Read the study of an invitation or link before joining',
+  body: JoinBody,
+  response: { 200: InvitedStudyDto, 404: ErrorBody },
+})
+
 export const joinStudyRoute = defineRoute({
   ...ofRaters,
   method: 'POST',
   url: '/api/v1/studies/join',
   summary: 'Become a rater with the token of an invitation or link',
-  body: z.strictObject({ token: text().min(20).max(200) }),
+  body: JoinBody,
   response: { 200: RatedStudyDto, ...refusals },
 })
 

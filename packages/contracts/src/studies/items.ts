@@ -32,7 +32,10 @@ export const StudyItem = z.strictObject({
     .array(ItemMessage)
     .min(1)
     .max(MAX_ITEM_MESSAGES)
-    .refine((messages) => messages.at(-1)?.role === 'user', 'The last message must be a question'),
+    .refine(
+      (messages) => messages.at(-1)?.role === 'user',
+      "The last message must be the user's question: remove the messages after it",
+    ),
   reference: text().trim().min(1).max(MAX_MESSAGE_LENGTH).nullable().default(null),
   subject: line().min(1).max(120).nullable().default(null),
   tags: z.array(line().min(1).max(120)).max(20).default([]),

@@ -43,6 +43,7 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
   revokedTokens: { gateway: ALL },
   providerSessions: { gateway: ALL },
   personalTokens: { gateway: ALL },
+  invitations: { gateway: ALL },
   accountMails: { gateway: ALL },
   totpSecrets: { gateway: ALL },
   items: { gateway: ALL },

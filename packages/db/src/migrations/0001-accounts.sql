@@ -45,11 +45,32 @@ create table identities (
 create index identities_of_user on identities (user_id);
 create unique index identities_one_orcid on identities (user_id) where provider = 'orcid';
 
+-- An invitation by mail has an address and is used once.
+create table invitations (
+  id uuid primary key,
+  token_hash bytea unique,
+  email citext,
+  role text not null check (role in ('user', 'superuser')),
+  max_uses integer not null check (max_uses > 0),
+  uses integer not null default 0 check (uses >= 0 and uses <= max_uses),
+  invited_by uuid references users on delete set null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  revoked_at timestamptz,
+  check (email is null or max_uses = 1)
+);
+create index invitations_by_email on invitations (email) where email is not null;
+create index invitations_of_user on invitations (invited_by);
+create index invitations_expired on invitations (expires_at);
+
 -- An invitation goes to an address that may have no account.
 create table account_mails (
   id uuid primary key,
   kind text not null check (
-    kind in ('confirm-address', 'address-changed', 'reset-password', 'study-invitation')
+    kind in (
+      'confirm-address', 'address-changed', 'reset-password', 'account-invitation',
+      'study-invitation'
+    )
   ),
   user_id uuid references users on delete cascade,
   email citext not null,
@@ -58,9 +79,12 @@ create table account_mails (
   expires_at timestamptz not null,
   mailed_at timestamptz,
   used_at timestamptz,
-  check (user_id is not null or kind = 'study-invitation')
+  invitation_id uuid references invitations on delete cascade,
+  check (user_id is not null or kind in ('account-invitation', 'study-invitation'))
 );
 create index account_mails_of_user on account_mails (user_id);
+create index account_mails_of_invitation on account_mails (invitation_id)
+where invitation_id is not null;
 create index account_mails_to_mail on account_mails (requested_at)
 where (mailed_at is null) and (used_at is null);
 

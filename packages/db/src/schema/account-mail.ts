@@ -1,9 +1,14 @@
 import type { Generated } from 'kysely'
 
-/** A mail to an account, or to an invited rater who may have none. Tokens are created when it is sent. */
+/** A mail to an account, or to an invited person who may have none. Tokens are created when it is sent. */
 export interface AccountMailTable {
   id: string
-  kind: 'confirm-address' | 'address-changed' | 'reset-password' | 'study-invitation'
+  kind:
+    | 'confirm-address'
+    | 'address-changed'
+    | 'reset-password'
+    | 'account-invitation'
+    | 'study-invitation'
   /** Null only for an invitation. */
   userId: string | null
   /**
@@ -16,6 +21,8 @@ export interface AccountMailTable {
   expiresAt: Date
   mailedAt: Date | null
   usedAt: Date | null
+  /** The invitation to an account, whose row has the hash of the token. */
+  invitationId: string | null
   /** The invited rater, whose row has the hash of the token. */
   raterId: string | null
   /** What the organiser adds to an invitation. */

@@ -16,6 +16,7 @@ import type { DeadLetterTable } from './dead-letter.ts'
 import type { DeclaredExpertiseTable } from './expertise.ts'
 import type { FoldProgressTable } from './fold-progress.ts'
 import type { IdentityTable } from './identity.ts'
+import type { InvitationTable } from './invitation.ts'
 import type { ItemTable } from './item.ts'
 import type {
   LeaderboardEntryTable,
@@ -63,6 +64,7 @@ export interface DatabaseSchema {
   revokedTokens: RevokedTokenTable
   providerSessions: ProviderSessionTable
   personalTokens: PersonalTokenTable
+  invitations: InvitationTable
   accountMails: AccountMailTable
   totpSecrets: TotpSecretTable
   items: ItemTable

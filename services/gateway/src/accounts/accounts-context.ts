@@ -3,6 +3,7 @@ import type { Outbox } from '@assay/outbox'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Authenticator } from '../http/identity.ts'
 import type { Limits } from '../http/limits/create-limits.ts'
+import type { Admission } from './admission/admission-policy.ts'
 import type { ReadExpertise } from './expertise/read-expertise.ts'
 import type { OpenIdClient } from './identities/openid-client.ts'
 import type { SignInProvider } from './identities/sign-in-providers.ts'
@@ -27,6 +28,7 @@ export interface AccountsOptions {
   readonly limits: Limits
   readonly accessTokens: AccessTokens
   readonly authenticator: Authenticator
+  readonly admission: Admission
   readonly readExpertise: ReadExpertise
   readonly recovery: Recovery
   readonly mails: AccountMails

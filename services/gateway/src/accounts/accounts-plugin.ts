@@ -1,5 +1,6 @@
 import plugin from 'fastify-plugin'
 import type { AccountsContext, AccountsOptions } from './accounts-context.ts'
+import { admissionRoutes } from './admission/admission-routes.ts'
 import { auditPlugin } from './audit/audit-plugin.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
 import { consentRoutes } from './consents/consent-routes.ts'
@@ -39,6 +40,7 @@ export const accountsPlugin = plugin<AccountsOptions>(async (app, options) => {
   await app.register(oauthRoutes, shared)
   await app.register(totpRoutes, shared)
   await app.register(personalTokenRoutes, shared)
+  await app.register(admissionRoutes, shared)
   await app.register(signUpRoutes, shared)
   await app.register(userRoutes, shared)
   await app.register(ownDataRoutes, shared)

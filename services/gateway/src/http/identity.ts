@@ -2,6 +2,7 @@ import type { TokenScope } from '@assay/contracts/personal-tokens'
 import type { TwoFactor } from '@assay/contracts/users'
 import type { FastifyRequest } from 'fastify'
 import { ForbiddenError, UnauthenticatedError } from './app-error.ts'
+import { readCredentials } from './credentials.ts'
 
 /** The access token behind an identity. */
 export interface Session {
@@ -49,7 +50,7 @@ export interface Credentials {
 export interface Authenticator {
   /**
    * Identifies the caller by the token, or by the fingerprint if there is no token. Returns null
-   * without both.
+   * without both, and for a fingerprint if there are no guests.
    * @param isReloaded loads the identity even if a cached one is available.
    * @throws {UnauthenticatedError} for an invalid token or a malformed fingerprint.
    * @throws {TooManyRequestsError} if too many new guests come from this address.
@@ -66,10 +67,19 @@ declare module 'fastify' {
   }
 }
 
-/** @throws {UnauthenticatedError} without credentials. */
-export function requireIdentity({ identity }: FastifyRequest): Identity {
-  if (!identity) throw new UnauthenticatedError('Not authenticated')
-  return identity
+/** @throws {UnauthenticatedError} without credentials, and for guests if there are none. */
+export function requireIdentity(request: FastifyRequest): Identity {
+  if (!request.identity) throw notAuthenticated(readCredentials(request))
+  return request.identity
+}
+
+/** Only a site without guests leaves a caller with a fingerprint unidentified. */
+export function notAuthenticated({ fingerprint }: Credentials): UnauthenticatedError {
+  return new UnauthenticatedError(
+    fingerprint
+      ? 'This site is only for people with an account. Please sign in.'
+      : 'Not authenticated',
+  )
 }
 
 /** @throws {UnauthenticatedError} without credentials and for guests. */

@@ -2,14 +2,13 @@ import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Checkbox.css'
 import { DEFAULT_TOKEN_DAYS, MAX_TOKEN_DAYS, TOKEN_SCOPES } from '@assay/contracts/constants'
 import type { CreatedTokenDto } from '@assay/contracts/personal-tokens'
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useReadMeQuery } from '../../api/identity-api.ts'
-import { CopyButton } from '../../components/copy-button.tsx'
-import { Dialog } from '../../components/dialog.tsx'
 import { CurrentPasswordField } from '../../components/form/fields.tsx'
 import { required } from '../../components/form/rules.ts'
 import { useForm } from '../../components/form/use-form.ts'
 import { FormDialog } from '../../components/form-dialog.tsx'
+import { SecretDialog } from '../../components/secret-dialog.tsx'
 import { useCreateTokenMutation } from './token-api.ts'
 import styles from './token-panel.module.css'
 import { SCOPES } from './token-scopes.ts'
@@ -85,15 +84,6 @@ export interface ShownTokenDialogProps {
 /** Shows the token, which the server cannot show again. */
 export function ShownTokenDialog({ token: { name, token }, onClose }: ShownTokenDialogProps) {
   return (
-    <Dialog title={name} onClose={onClose} footer={<Button onClick={onClose}>Done</Button>}>
-      <p role="status">Copy the token now. It won’t be shown again.</p>
-      <TextInput
-        readOnly
-        label="Access token"
-        value={token}
-        rightSection={<CopyButton label="Copy the token" text={() => token} />}
-        onFocus={(event) => event.currentTarget.select()}
-      />
-    </Dialog>
+    <SecretDialog title={name} what="token" label="Access token" secret={token} onClose={onClose} />
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ERRORS } from '../../api/error-catalogue.ts'
 import { useLazyReadMeQuery } from '../../api/identity-api.ts'
+import { forgetInvitation, readInvitation } from '../../api/kept-invitation.ts'
 import { redirectUriOf, useFinishSignInMutation } from '../../api/oauth-api.ts'
 import { takeReturnPath } from '../../api/return-path.ts'
 import { takeGuestToMerge } from '../../api/session.ts'
@@ -31,11 +32,17 @@ export function useSignInCallback({ provider, code, error, state, iss }: SignInC
     if (error) return ERRORS.googleCancelled
     if (!code) return ERRORS.googleNoCode
     if (!state) return ERRORS.googleRefused
+    const invitation = readInvitation()
     const redirect_uri = redirectUriOf(provider)
     const answer = { code, state, redirect_uri, ...(iss && { iss }) }
-    const body = { ...answer, fingerprint_hash: takeGuestToMerge() }
+    const body = {
+      ...answer,
+      fingerprint_hash: takeGuestToMerge(),
+      ...(invitation && { invitation }),
+    }
     const result = await finishSignIn({ provider, body })
     if (!result.data) return providerFailureText(result.error)
+    forgetInvitation()
     await readMe()
     return undefined
   }

@@ -2,6 +2,8 @@ import { MIN_FULL_NAME_LENGTH } from '@assay/contracts/constants'
 import type { signUpRoute } from '@assay/contracts/users'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { useReadAdmissionQuery } from '../../api/admission-api.ts'
+import { forgetInvitation } from '../../api/kept-invitation.ts'
 import { useReadMailStatusQuery } from '../../api/mail-api.ts'
 import { sendHook } from '../../api/route-hooks.ts'
 import { EmailField } from '../../components/form/fields.tsx'
@@ -31,23 +33,37 @@ const REDIRECT_DELAY_MS = 1_200
 export interface SignUpFormProps {
   /** Called once the account exists, even if the sign-in failed. */
   readonly onSignedUp: (isSignedIn: boolean) => void
+  /** With an address, only this address can use the invitation, and it counts as confirmed. */
+  readonly invitation?: { readonly token: string; readonly email: string | null }
 }
 
 /** Creates an account and signs in to it. */
-export function SignUpForm({ onSignedUp }: SignUpFormProps) {
+export function SignUpForm({ onSignedUp, invitation }: SignUpFormProps) {
   const [signUp] = useSignUpMutation()
   const { signIn } = useSignIn()
   const { choice, fingerprint, isMerged } = useGuestChats()
   const { data: mail } = useReadMailStatusQuery()
-  const [isCreated, setCreated] = useState(false)
-  const form = useForm({ initial: INITIAL, rules: RULES, onSubmit: send, fieldOf: () => 'email' })
+  const { data: admission } = useReadAdmissionQuery()
+  const [created, setCreated] = useState<string>()
+  const invited = invitation?.email ?? null
+  const isConfirmed = invited !== null
+  const initial = { ...INITIAL, email: invited ?? '' }
+  const form = useForm({ initial, rules: RULES, onSubmit: send, fieldOf: () => 'email' })
 
   async function send(values: typeof INITIAL) {
     const { full_name, email: address } = values
-    const result = await signUp({ ...values, full_name: full_name.trim(), email: address.trim() })
+    const result = await signUp({
+      ...{ ...values, full_name: full_name.trim(), email: address.trim() },
+      ...(invitation && { invitation: invitation.token }),
+    })
     if (result.error) return result
-    setCreated(true)
-    storeToast(createdText(mail?.is_available ? address.trim() : undefined))
+    forgetInvitation()
+    if (admission?.needs_confirmation && !isConfirmed) {
+      setCreated(confirmText(address.trim()))
+      return {}
+    }
+    setCreated('Account created. Signing you in…')
+    storeToast(createdText(mail?.is_available && !isConfirmed ? address.trim() : undefined))
     const { error } = await signIn({
       ...{ username: address.trim(), password: values.password },
       fingerprint_hash: fingerprint(),
@@ -57,7 +73,7 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
     return {}
   }
 
-  if (isCreated) return <p role="status">Account created. Signing you in…</p>
+  if (created) return <p role="status">{created}</p>
   return (
     <Form
       formProps={form.formProps}
@@ -73,7 +89,7 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
         autoComplete="name"
         required
       />
-      <EmailField {...form.text('email')} />
+      <EmailField {...form.text('email')} readOnly={isConfirmed} />
       <NewPasswordField
         {...form.text('password')}
         label="Password"
@@ -85,6 +101,9 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
     </Form>
   )
 }
+
+const confirmText = (address: string) =>
+  `Account created. We sent a confirmation link to ${address}. Open it, then sign in: until the address is confirmed, you can’t use the account.`
 
 /** @param address where a confirmation link was sent; undefined if no mails are sent. */
 const createdText = (address: string | undefined) =>

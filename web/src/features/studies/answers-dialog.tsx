@@ -12,7 +12,7 @@ import { FileDrop } from './file-drop.tsx'
 import classes from './studies.module.css'
 import { useUploadAnswersMutation } from './upload-api.ts'
 
-const NOTE = 'CSV or JSON Lines with the columns “external_id” and “answer”'
+const NOTE = 'CSV or JSON Lines with the columns “id” and “answer”; you can choose others'
 
 export interface AnswersDialogProps {
   readonly studyId: string
@@ -80,7 +80,7 @@ export function AnswersDialog({ studyId, source, onClose }: AnswersDialogProps) 
                 <NativeSelect
                   key={field}
                   label={field === 'answer' ? 'Answer' : 'Id of the question'}
-                  data={[{ value: '', label: 'Recognised by its name' }, ...refused.columns]}
+                  data={[{ value: '', label: 'By its usual name' }, ...refused.columns]}
                   value={columns[field]}
                   onChange={({ currentTarget: { value } }) =>
                     setColumns((before) => ({ ...before, [field]: value }))

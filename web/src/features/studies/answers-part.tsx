@@ -64,7 +64,8 @@ function Summary({ study, sources }: AnswersProps) {
   return (
     <>
       <p className={classes.note} role="status">
-        {progressText(progress)}. Cost: {costText(cost)}
+        {progressText(progress)}. Cost:{' '}
+        {cost === 0 && progress.ended > 0 ? 'none is known' : costText(cost)}
         {budget !== null && ` of the budget of ${dollarsText(budget)}`}. You can read the answers in
         the files of the closed study.
       </p>

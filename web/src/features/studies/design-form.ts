@@ -34,7 +34,7 @@ export function toDesign(form: DesignForm): StudyDesign {
     ratings_each: Number(form.ratings_each),
     raters: Number(form.raters),
     repeat_share: Number(form.repeats) / 100,
-    budget_usd: form.budget_usd.trim() === '' ? null : Number(form.budget_usd),
+    budget_usd: form.budget_usd.trim() === '' ? null : dollarsOf(form.budget_usd),
   }
 }
 
@@ -60,8 +60,12 @@ const dimensions: Rule<DesignForm> = (text, { kind }) => {
   return new Set(names).size < names.length ? 'Each dimension needs its own name' : undefined
 }
 
+/** Cents may follow a decimal comma. `5,000` is refused, because it may be five thousand. */
+const dollarsOf = (text: string) => Number(text.trim().replace(/,(?=\d{1,2}$)/, '.'))
+
 const budget: Rule<DesignForm> = (text) => {
-  const isValid = text.trim() === '' || (Number(text) > 0 && Number(text) <= MAX_BUDGET_USD)
+  const dollars = dollarsOf(text)
+  const isValid = text.trim() === '' || (dollars > 0 && dollars <= MAX_BUDGET_USD)
   return isValid ? undefined : 'Enter an amount in US dollars, such as 25'
 }
 

@@ -53,12 +53,17 @@ test('every valid change is saved, and the plan is read again', async () => {
   await user.type(screen.getByLabelText('Dimensions'), 'Accuracy{Enter}Safety')
   await user.clear(screen.getByLabelText('Repeats, in percent'))
   await user.type(screen.getByLabelText('Repeats, in percent'), '10')
-  await user.type(screen.getByLabelText('Budget in US dollars'), '25')
+  await user.type(screen.getByLabelText('Budget in US dollars'), '25,50')
   await expect
     .poll(() => saved().at(-1))
     .toEqual({
       ...STUDY.design,
-      ...{ kind: 'scales', dimensions: ['Accuracy', 'Safety'], repeat_share: 0.1, budget_usd: 25 },
+      ...{
+        kind: 'scales',
+        dimensions: ['Accuracy', 'Safety'],
+        repeat_share: 0.1,
+        budget_usd: 25.5,
+      },
     })
   await screen.findByText('All changes are saved.')
   await expect

@@ -93,7 +93,7 @@ function DesignFields({ study, onSaved }: DesignPartProps) {
       <Checkbox
         {...checkbox('is_matched')}
         label="Match raters to subjects"
-        description="Raters who declared expertise in a question’s subject get it first."
+        description="Raters who declared expertise in a question’s subject get it first. They choose from the fields in their settings; other subjects match nobody."
       />
       <Checkbox
         {...checkbox('shows_reference')}

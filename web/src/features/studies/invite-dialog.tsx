@@ -1,29 +1,12 @@
-import { EMAIL_PATTERN, REFUSALS } from '@assay/contracts/constants'
+import { REFUSALS } from '@assay/contracts/constants'
 import { Textarea } from '@mantine/core'
-import type { Rule } from '../../components/form/rules.ts'
+import { addresses, addressesOf } from '../../components/form/addresses.ts'
 import { useForm } from '../../components/form/use-form.ts'
 import { FormDialog } from '../../components/form-dialog.tsx'
 import { useInviteRatersMutation } from './study-api.ts'
 import { useReviewedKinds } from './use-reviewed-kinds.tsx'
 
 const INITIAL = { emails: '', note: '' }
-
-/** Addresses as people paste them: separated by commas, semicolons, spaces or lines. */
-const addressesOf = (text: string) => [
-  ...new Set(
-    text
-      .split(/[\s,;]+/)
-      .map((part) => part.replace(/^<|>$/g, ''))
-      .filter((part) => part.includes('@')),
-  ),
-]
-
-const emails: Rule<typeof INITIAL> = (text) => {
-  const addresses = addressesOf(text)
-  const wrong = addresses.find((address) => !EMAIL_PATTERN.test(address))
-  if (wrong) return `${wrong} is not an email address`
-  return addresses.length === 0 ? 'Enter at least one email address' : undefined
-}
 
 export interface InviteDialogProps {
   readonly studyId: string
@@ -36,7 +19,7 @@ export function InviteDialog({ studyId, onClose }: InviteDialogProps) {
   const { reviewed, watch, confirmation } = useReviewedKinds()
   const form = useForm({
     initial: INITIAL,
-    rules: { emails },
+    rules: { emails: addresses },
     onSubmit({ emails: text, note }) {
       const line = note.replace(/\s+/g, ' ').trim()
       const body = { emails: addressesOf(text), ...(line && { note: line }), ...reviewed }

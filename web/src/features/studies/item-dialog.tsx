@@ -36,7 +36,7 @@ export function ItemDialog({ item, onClose }: ItemDialogProps) {
           <ul>
             {rubric.map(({ criterion, points }) => (
               <li key={criterion}>
-                {criterion} ({points > 0 ? `+${points}` : points})
+                {criterion} ({points > 0 ? `+${points}` : `−${-points}`})
               </li>
             ))}
           </ul>

@@ -64,6 +64,25 @@ test('a file is previewed, and stored only after a confirmation', async () => {
   })
 })
 
+test('a corrected file with the same columns keeps the chosen ones', async () => {
+  const user = await open()
+  await user.selectOptions(await screen.findByLabelText('Reference answer'), 'notes')
+  await expect.poll(queries).toHaveLength(2)
+  await user.click(screen.getByRole('button', { name: 'Choose another file' }))
+  await user.upload(screen.getByLabelText('File with questions'), CSV)
+  await expect.poll(queries).toHaveLength(4)
+  expect(queries()[3]).toBe(queries()[1])
+})
+
+test('a file whose columns are not recognised has no faults until its column is chosen', async () => {
+  const reason = 'Choose the column of the field "question".'
+  const faults = [{ line: 1, reason, kinds: [] }]
+  api.answer(PREVIEW, { ...GOOD, ...{ rows: 0, first: [], mapping: {}, faulty: 1, faults } })
+  await open()
+  await screen.findByText('Choose the column that holds the questions.')
+  expect(screen.queryByText(reason)).toBeNull()
+})
+
 test('a changed column is read again, and a field without a column is sent as empty', async () => {
   const user = await open()
   await user.selectOptions(await screen.findByLabelText('Reference answer'), 'notes')

@@ -15,9 +15,10 @@ import { ITEM_FIELDS, type ItemField, useItemsUpload } from './use-items-upload.
 
 const NOTE = `CSV, JSON Lines or HealthBench, up to ${countText(MAX_STUDY_ITEMS)} questions and ${UPLOAD_LIMIT}`
 
-const EXAMPLE = `id,question,reference,subject
-q1,What is first-line treatment for ...?,Metformin,endocrinology
-q2,Which antibiotic ...?,,infectious diseases`
+const EXAMPLE = `id,question,reference,subject,rubric
+q1,What is first-line treatment for ...?,Metformin,endocrinology,"5: Names metformin
+-2: Names insulin first"
+q2,Which antibiotic ...?,,infectious diseases,5: Names amoxicillin`
 
 export interface ItemsUploadProps {
   readonly studyId: string
@@ -37,12 +38,18 @@ export function ItemsUpload({ studyId, stored, onClose }: ItemsUploadProps) {
     <>
       {!upload.upload && (
         <>
-          <FileDrop label="File with questions" note={NOTE} onFile={upload.open} />
+          <FileDrop
+            label="File with questions"
+            note={NOTE}
+            onFile={(file) => void upload.open(file)}
+          />
           <details className={classes.fold}>
             <summary>What a file looks like</summary>
             <p className={classes.note}>
               The first line names the columns. Only the column with the questions is needed. Ids
-              connect questions to answers that you upload, and to your own records.
+              connect questions to answers that you upload, and to your own records. A rubric has
+              one criterion per line, after its points; points below 0 are for what an answer should
+              not do.
             </p>
             <pre className={classes.example}>{EXAMPLE}</pre>
           </details>
@@ -80,14 +87,17 @@ interface PreviewProps {
 }
 
 function Preview({ preview, upload }: PreviewProps) {
-  const { rows, faulty, faults, first } = preview
+  const { rows, faulty, faults, first, columns, mapping } = preview
+  const isUnmapped = columns.length > 0 && mapping.question === undefined
   return (
     <>
       <p className={classes.note} role="status">
-        {countOf(rows, 'question')} can be used. {faulty > 0 && `${countOf(faulty, 'line')} can’t.`}
+        {isUnmapped
+          ? 'Choose the column that holds the questions.'
+          : `${countOf(rows, 'question')} can be used. ${faulty > 0 ? `${countOf(faulty, 'line')} can’t.` : ''}`}
       </p>
       <Mapping preview={preview} onMap={upload.map} />
-      {faulty > 0 && <Faults faulty={faulty} faults={faults} />}
+      {faulty > 0 && !isUnmapped && <Faults faulty={faulty} faults={faults} />}
       <ReviewedKindChoices
         faults={faults}
         reviewed={upload.upload?.reviewed ?? []}

@@ -1,8 +1,7 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { CopyButton } from '../../components/copy-button.tsx'
-import { Dialog } from '../../components/dialog.tsx'
 import { reportOutcome } from '../../components/report-outcome.ts'
+import { SecretDialog } from '../../components/secret-dialog.tsx'
 import { useCreateJoinLinkMutation, useDeleteJoinLinkMutation } from './study-api.ts'
 
 export interface JoinLinkProps {
@@ -37,31 +36,18 @@ export function JoinLink({ studyId, hasLink }: JoinLinkProps) {
           End the link
         </Button>
       )}
-      {path !== undefined && <LinkDialog path={path} onClose={() => setPath(undefined)} />}
+      {path !== undefined && (
+        <SecretDialog
+          title="Link for raters"
+          what="link"
+          label="Link"
+          secret={new URL(path, window.location.origin).href}
+          onClose={() => setPath(undefined)}
+        >
+          Everybody with this link and an account here can become a rater. Earlier links no longer
+          work.
+        </SecretDialog>
+      )}
     </>
-  )
-}
-
-interface LinkDialogProps {
-  readonly path: string
-  readonly onClose: () => void
-}
-
-function LinkDialog({ path, onClose }: LinkDialogProps) {
-  const address = new URL(path, window.location.origin).href
-  return (
-    <Dialog title="Link for raters" onClose={onClose}>
-      <p>
-        Everybody with this link and an account here can become a rater. It is shown only now: copy
-        it before you close this window. Earlier links no longer work.
-      </p>
-      <TextInput
-        readOnly
-        label="Link"
-        value={address}
-        rightSection={<CopyButton label="Copy the link" text={() => address} />}
-        onFocus={(event) => event.currentTarget.select()}
-      />
-    </Dialog>
   )
 }

@@ -48,6 +48,7 @@ function PlanFigures({ plan, study }: PlanFiguresProps) {
         <p>
           No price is set for {unpriced_arms.join(', ')}.{' '}
           {cost_usd !== null && 'The cost leaves that out. '}
+          {budget !== null && 'The budget does not limit their answers. '}
           <Link to="/admin/models">Set prices</Link>
         </p>
       )}

@@ -74,6 +74,24 @@ test('a model is added with its own settings, under the name of the model', asyn
   ])
 })
 
+test('the name of a model is not left to another source', async () => {
+  const gone = aSource('gone', {
+    arm: { ...aSource('gone').arm, name: 'Retired', model_id: 'model-9' } as never,
+  })
+  api.answer('GET /studies/study-1/arms', { data: [aSource('one'), gone] } as never)
+  const user = await open()
+  const row = screen.getByRole('row', { name: /^Retired/ })
+  await expect.poll(() => row).toHaveTextContent('Its model is not on offer')
+  await user.click(press('Edit Retired'))
+  await user.selectOptions(await screen.findByLabelText(/^Model/), 'Owl')
+  expect(screen.getByLabelText(/^Name/)).toHaveValue('Owl')
+  await user.selectOptions(screen.getByLabelText(/^Kind/), 'outside')
+  expect(screen.getByLabelText(/^Name/)).toHaveValue('')
+  await user.type(screen.getByLabelText(/^Name/), 'Registrar')
+  await user.selectOptions(screen.getByLabelText(/^Kind/), 'model')
+  expect(screen.getByLabelText(/^Name/)).toHaveValue('Registrar')
+})
+
 test('a name that is taken is refused at its field', async () => {
   api.answer('POST /studies/study-1/arms', () => refuse(409, 'Another source has this name.'))
   const user = await open()

@@ -112,7 +112,7 @@ function columnsOf(
   handlers: SourceHandlers | undefined,
 ): readonly Column<StudyArmDto>[] {
   const shown: readonly Column<StudyArmDto>[] = [
-    { name: 'Source', cell: (source) => <Name source={source} /> },
+    { name: 'Source', cell: (source) => <Name source={source} isDraft={!!handlers} /> },
     { name: 'Settings', cell: (source) => <Settings source={source} /> },
   ]
   if (!handlers) return shown
@@ -156,14 +156,19 @@ interface SourceProps {
   readonly source: StudyArmDto
 }
 
-function Name({ source: { arm, is_left_out } }: SourceProps) {
+function Name({
+  source: { arm, is_left_out },
+  isDraft,
+}: SourceProps & { readonly isDraft: boolean }) {
   const { data: models } = useListLlmsQuery()
   const model = arm.kind === 'model' && models?.find(({ id }) => id === arm.model_id)
+  const isGone = isDraft && models !== undefined && model === undefined
   return (
     <>
       {arm.name}
       {arm.kind === 'outside' && <span className={table.by}>Outside source</span>}
       {model && model.llm_name !== arm.name && <span className={table.by}>{model.llm_name}</span>}
+      {isGone && <span className={classes.gone}>Its model is not on offer</span>}
       {is_left_out && <span className={table.by}>Left out</span>}
     </>
   )

@@ -167,7 +167,11 @@ test('raters are invited, get a link, and are removed', async () => {
   await user.type(screen.getByLabelText(/^Email addresses/), 'eve@example.org, ada')
   await user.type(screen.getByLabelText(/^Email addresses/), '@{Tab}')
   expect(screen.getByLabelText(/^Email addresses/)).toHaveAccessibleDescription(/ada@ is not/)
-  await user.type(screen.getByLabelText(/^Email addresses/), 'example.org')
+  await user.type(screen.getByLabelText(/^Email addresses/), 'example.org{Enter}not-an-email{Tab}')
+  expect(screen.getByLabelText(/^Email addresses/)).toHaveAccessibleDescription(
+    /not-an-email is not/,
+  )
+  await user.type(screen.getByLabelText(/^Email addresses/), '{Backspace}'.repeat(13))
   await user.click(press('Send invitations'))
   await screen.findByText('The invitations are on their way.')
   expect(api.sent).toContainEqual({
@@ -178,7 +182,7 @@ test('raters are invited, get a link, and are removed', async () => {
   expect(await screen.findByLabelText('Link')).toHaveValue(
     'http://assay.test/studies/join?token=abc',
   )
-  await user.click(confirm('Close'))
+  await user.click(confirm('Done'))
   await user.click(press('Remove Ada'))
   await user.click(confirm('Remove'))
   await screen.findByText('Ada was removed.')

@@ -21,7 +21,7 @@ export interface KindText {
 export const KINDS: Readonly<Record<StudyKind, KindText>> = {
   pairwise: {
     label: 'Compare two answers',
-    what: 'Raters see two answers to a question and choose the better one, both, or neither.',
+    what: 'Raters see two answers to a question and choose the better one, a tie, or that both are bad.',
     each: 'question',
   },
   verdict: {

@@ -34,14 +34,17 @@ export function useItemsUpload(studyId: string, onStored: (questions: number) =>
   const [read, { isLoading: isReading }] = usePreviewItemsMutation()
   const [replace, { isLoading: isStoring }] = useReplaceItemsMutation()
   const latest = useRef<Upload>(undefined)
+  /** What the organiser chose for a file with these columns. */
+  const chosen = useRef<{ readonly columns: string; readonly mapping: ColumnMapping }>(undefined)
 
   async function check(next: Upload) {
     latest.current = next
     setUpload(next)
     const { data, error } = await read({ study_id: studyId, file: next.file, query: toQuery(next) })
-    if (latest.current !== next) return
+    if (latest.current !== next) return undefined
     if (data) setPreview(data)
     setFailure(error && errorText(error))
+    return data
   }
 
   function close() {
@@ -53,13 +56,19 @@ export function useItemsUpload(studyId: string, onStored: (questions: number) =>
 
   return {
     ...{ upload, preview, failure, isReading, isStoring, close },
-    open(file: File) {
+    /** A corrected file keeps the columns that the organiser has chosen. */
+    async open(file: File) {
       close()
-      void check({ file, mapping: {}, reviewed: [] })
+      const found = await check({ file, mapping: {}, reviewed: [] })
+      const kept = chosen.current
+      if (found && kept?.columns === found.columns.join('\n'))
+        await check({ file, mapping: kept.mapping, reviewed: [] })
     },
     map(field: ItemField, column: string) {
-      if (upload && preview)
-        void check({ ...upload, mapping: { ...allOf(preview.mapping), [field]: column } })
+      if (!upload || !preview) return
+      const mapping = { ...allOf(preview.mapping), [field]: column }
+      chosen.current = { columns: preview.columns.join('\n'), mapping }
+      void check({ ...upload, mapping })
     },
     review(reviewed: readonly IdentifierKind[]) {
       if (upload) void check({ ...upload, reviewed })

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { takeReturnPath } from '../../api/return-path.ts'
 import { ensureGuestFingerprint } from '../../api/session.ts'
@@ -6,9 +6,13 @@ import { refuse, setupFakeApi, signIn } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { JoinStudy } from './join-study.tsx'
 
+const STUDY = {
+  ...{ title: 'Sepsis answers', description: 'Rate as if on call.', state: 'rating', ratings: 40 },
+}
 const api = setupFakeApi({
   'GET /users/me': () => signIn({ id: 'rater-id' }),
   'POST /studies/join': { id: 'study-1' },
+  'POST /studies/invitation': STUDY,
 })
 const PATH = '/studies/join?token=abc'
 const open = (token: string | null) => renderAt(PATH, <JoinStudy token={token} path={PATH} />)
@@ -16,8 +20,8 @@ const open = (token: string | null) => renderAt(PATH, <JoinStudy token={token} p
 test('a signed-in visitor joins on a press, and rates', async () => {
   signIn({ id: 'rater-id' })
   const { user, shown } = open('abc')
-  expect(screen.getByText('ada@example.com')).toBeInTheDocument()
-  await user.click(screen.getByRole('button', { name: 'Join the study' }))
+  expect(await screen.findByText('ada@example.com')).toBeInTheDocument()
+  await user.click(await screen.findByRole('button', { name: 'Join the study' }))
   await expect.poll(() => shown.address).toBe('/rate/study-1')
   expect(api.sent.at(-1)).toEqual({ call: 'POST /studies/join', body: { token: 'abc' } })
 })
@@ -26,16 +30,28 @@ test('a link that no longer works shows the reason', async () => {
   api.answer('POST /studies/join', () => refuse(404, 'This link is invalid or was replaced.'))
   signIn({ id: 'rater-id' })
   const { user } = open('abc')
-  await user.click(screen.getByRole('button', { name: 'Join the study' }))
+  await user.click(await screen.findByRole('button', { name: 'Join the study' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('invalid or was replaced')
 })
 
 test('a guest signs in first, and returns once', async () => {
   ensureGuestFingerprint()
   const { user, shown } = open('abc')
-  await user.click(screen.getByRole('link', { name: 'Sign in' }))
+  await user.click(await screen.findByRole('link', { name: 'Sign in' }))
   expect(shown.address).toBe('/login')
   expect([takeReturnPath(), takeReturnPath()]).toEqual([PATH, '/'])
+})
+
+test('a guest sees the study before signing up, or that it is closed', async () => {
+  ensureGuestFingerprint()
+  open('abc')
+  await screen.findByRole('heading', { name: 'Sepsis answers' })
+  expect(screen.getByText('About 40 ratings per rater.')).toBeInTheDocument()
+  cleanup()
+  api.answer('POST /studies/invitation', { ...STUDY, state: 'closed' } as never)
+  open('abc')
+  await screen.findByText(/This study is closed/)
+  expect(screen.queryByRole('link', { name: 'Sign up' })).toBeNull()
 })
 
 test('an incomplete link shows what to do', () => {

@@ -1,11 +1,16 @@
+import type { InvitedStudyDto } from '@assay/contracts/studies/assignments'
 import { Button } from '@mantine/core'
+import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { errorText } from '../../api/error-text.ts'
+import { errorText, statusOf } from '../../api/error-text.ts'
 import { keepReturnPath } from '../../api/return-path.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form.tsx'
+import { countOf } from '../../components/format.ts'
+import { ListSkeleton } from '../../components/list-skeleton.tsx'
 import { useIdentity } from '../../hooks/use-identity.ts'
-import { useJoinStudyMutation } from './rating-api.ts'
+import { useJoinStudyMutation, useReadInvitationMutation } from './rating-api.ts'
+import rating from './study-ratings.module.css'
 
 export interface JoinStudyProps {
   readonly token: string | null
@@ -13,20 +18,53 @@ export interface JoinStudyProps {
   readonly path: string
 }
 
-/** Joins on a press, because an invitation works for one account. */
+/** Shows the study, and joins on a press, because an invitation works for one account. */
 export function JoinStudy({ token, path }: JoinStudyProps) {
-  const { isGuest, user } = useIdentity()
   if (token === null) return <FormError>{INCOMPLETE}</FormError>
-  if (isGuest) return <SignInFirst path={path} />
-  return <Join token={token} email={user?.email} />
+  return <Invitation token={token} path={path} />
 }
 
 const INCOMPLETE = 'This link is incomplete. Open the link in your email again.'
 
+interface InvitationProps {
+  readonly token: string
+  readonly path: string
+}
+
+function Invitation({ token, path }: InvitationProps) {
+  const { isGuest, user } = useIdentity()
+  const [read, { data: study, error }] = useReadInvitationMutation()
+  useEffect(() => {
+    void read({ token })
+  }, [read, token])
+  if (statusOf(error) === 404) return <FormError>{errorText(error)}</FormError>
+  if (!study && !error) return <ListSkeleton label="Reading the invitation" />
+  const isOver = study?.state === 'closed' || study?.state === 'archived'
+  return (
+    <div className={classes.form}>
+      {study && <About study={study} />}
+      {isOver && <p className={classes.note}>This study is closed. Nobody can join it.</p>}
+      {!isOver && isGuest && <SignInFirst path={path} />}
+      {!isOver && !isGuest && <Join token={token} email={user?.email} />}
+    </div>
+  )
+}
+
+function About({ study }: { readonly study: InvitedStudyDto }) {
+  const { title, description, ratings } = study
+  return (
+    <>
+      <h2 className={rating.invited}>{title}</h2>
+      {description && <p className={rating.purpose}>{description}</p>}
+      {ratings > 0 && <p className={classes.note}>About {countOf(ratings, 'rating')} per rater.</p>}
+    </>
+  )
+}
+
 function SignInFirst({ path }: Pick<JoinStudyProps, 'path'>) {
   const keep = () => keepReturnPath(path)
   return (
-    <div className={classes.form}>
+    <>
       <p className={classes.note}>
         You are invited to rate answers, without seeing who wrote them. Sign in or sign up to join.
         You return here afterwards.
@@ -37,7 +75,7 @@ function SignInFirst({ path }: Pick<JoinStudyProps, 'path'>) {
       <Button component={Link} to="/signup" variant="default" fullWidth onClick={keep}>
         Sign up
       </Button>
-    </div>
+    </>
   )
 }
 
@@ -56,7 +94,7 @@ function Join({ token, email }: JoinProps) {
   }
 
   return (
-    <div className={classes.form}>
+    <>
       <p className={classes.note}>
         You rate answers to questions, one question at a time, without seeing who wrote them.
       </p>
@@ -69,6 +107,6 @@ function Join({ token, email }: JoinProps) {
       <Button fullWidth disabled={isLoading} onClick={() => void send()}>
         Join the study
       </Button>
-    </div>
+    </>
   )
 }

@@ -4,6 +4,7 @@ import type {
   listRatedStudiesRoute,
   rateRoute,
   readDeskRoute,
+  readInvitationRoute,
   saveDraftRoute,
   skipRoute,
 } from '@assay/contracts/studies/assignments'
@@ -15,6 +16,10 @@ const TAGS = ['RatedStudies'] as const
 export const useListRatedStudiesQuery = readHook<typeof listRatedStudiesRoute>(
   '/api/v1/studies/rated',
   TAGS,
+)
+export const useReadInvitationMutation = sendHook<typeof readInvitationRoute>(
+  'POST',
+  '/api/v1/studies/invitation',
 )
 export const useJoinStudyMutation = sendHook<typeof joinStudyRoute>(
   'POST',

@@ -14,6 +14,9 @@ import { Progress } from './progress.tsx'
 import { useReadDeskQuery } from './rating-api.ts'
 import classes from './study-ratings.module.css'
 
+/** A rater may wait for the start of the rating. */
+const POLL_MS = 10_000
+
 /** The page on which a rater rates a study, one assignment at a time. */
 export function RatingDesk() {
   const { studyId = '' } = useParams()
@@ -22,9 +25,19 @@ export function RatingDesk() {
 
 function DeskOf({ studyId }: { readonly studyId: string }) {
   const [later, setLater] = useState<Desk>()
-  const query = useReadDeskQuery({ study_id: studyId }, { refetchOnMountOrArgChange: true })
+  const [isWaiting, setWaiting] = useState(false)
+  const query = useReadDeskQuery(
+    { study_id: studyId },
+    {
+      refetchOnMountOrArgChange: true,
+      pollingInterval: isWaiting ? POLL_MS : 0,
+      skipPollingIfUnfocused: true,
+    },
+  )
+  const isBefore = query.data !== undefined && waits(query.data.study)
+  if (isBefore !== isWaiting) setWaiting(isBefore)
   // What an earlier visit has loaded may be rated by now.
-  const data = later ?? (query.isFetching ? undefined : query.data)
+  const data = later ?? (query.isFetching && !isBefore ? undefined : query.data)
   function readAgain() {
     setLater(undefined)
     void query.refetch()
@@ -77,7 +90,7 @@ function DeskView({ desk: { study, next }, isLater, onDesk, onStale }: DeskViewP
     <>
       <header className={classes.head}>
         <h1>{study.title}</h1>
-        <Progress study={study} />
+        {!waits(study) && <Progress study={study} />}
         {!isOver(study) && <DeskMenu studyId={study.id} assignmentId={next?.id} onDesk={onDesk} />}
       </header>
       {study.description && (
@@ -132,6 +145,7 @@ function DeskEnd({ study, takesFocus, onReadAgain }: DeskEndProps) {
   )
 }
 
+const waits = ({ state }: RatedStudyDto) => state === 'draft' || state === 'collecting'
 const isOver = ({ state }: RatedStudyDto) => state === 'closed' || state === 'archived'
 
 function endText(study: RatedStudyDto): readonly [title: string, text: string] {
@@ -141,6 +155,6 @@ function endText(study: RatedStudyDto): readonly [title: string, text: string] {
   if (isOver(study)) return ['This study is closed.', `You gave ${ratings}. Thank you.`]
   return [
     'The rating has not started yet.',
-    'You are a rater of this study. Come back once the organiser has started the rating.',
+    'You are a rater of this study. The first question appears here once the organiser has started the rating.',
   ]
 }

@@ -2,7 +2,7 @@ import type { AssignmentDto, RatedStudyDto, RatingDesk } from '@assay/contracts/
 import type { StudyDesign } from '@assay/contracts/studies/design'
 import { screen, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { Toaster } from '../../components/toaster.tsx'
 import { refuse, setupFakeApi, signIn } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render-at.tsx'
@@ -222,6 +222,19 @@ test.each([
   api.answer('GET /studies/study-1/desk', { study: { ...STUDY, state }, next: null } as never)
   openDesk()
   await screen.findByRole('heading', { name: title })
+})
+
+test('a rater who waits gets the first question when the rating starts', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  const waiting = { ...STUDY, state: 'collecting', rated: 0, total: 0 }
+  api.answer('GET /studies/study-1/desk', { study: waiting, next: null } as never)
+  openDesk()
+  await screen.findByRole('heading', { name: 'The rating has not started yet.' })
+  expect(screen.queryByRole('progressbar')).toBeNull()
+  api.answer('GET /studies/study-1/desk', { study: STUDY, next: ONE } as never)
+  await vi.advanceTimersByTimeAsync(11_000)
+  await screen.findByText('Which fluid first?')
 })
 
 test('a rater who waits for the start checks again', async () => {

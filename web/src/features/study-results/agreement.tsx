@@ -1,8 +1,11 @@
 import type { StudyResults } from '@assay/contracts/studies/results'
+import type { ReactNode } from 'react'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { countText } from '../../components/format.ts'
+import section from '../../components/section.module.css'
 import { Section } from '../../components/section.tsx'
-import { coefficientText, figureText, SHARE } from './figures.ts'
+import table from '../../components/table.module.css'
+import { agreementText, coefficientText } from './figures.ts'
 
 type Agreement = StudyResults['agreement'][number]
 
@@ -11,7 +14,13 @@ const FEW_COMPARED = 10
 
 const OF = { raters: 'Different raters', repeats: 'Raters with themselves' } as const
 
-const ifEnough = (text: (row: Agreement) => string) => (row: Agreement) =>
+/** Krippendorff's limits for conclusions and for tentative conclusions. */
+function strengthText(alpha: number): string {
+  if (alpha >= 0.8) return 'Good'
+  return alpha >= 0.667 ? 'Fair' : 'Low'
+}
+
+const ifEnough = (text: (row: Agreement) => ReactNode) => (row: Agreement) =>
   row.compared < FEW_COMPARED ? 'Too few' : text(row)
 
 /** How far raters agree with each other, and with themselves. */
@@ -23,8 +32,16 @@ export function AgreementTable({ results }: { readonly results: StudyResults }) 
       name: 'Agreement of',
       cell: ({ of, measure }) => (kind === 'scales' ? `${OF[of]}: ${measure}` : OF[of]),
     },
-    { name: 'Equal ratings', cell: ifEnough(({ percent }) => figureText(percent, SHARE)) },
-    { name: 'Krippendorff’s α', cell: ifEnough(({ alpha }) => coefficientText(alpha)) },
+    { name: 'Equal ratings', cell: ifEnough(({ percent }) => agreementText(percent)) },
+    {
+      name: 'Krippendorff’s α',
+      cell: ifEnough(({ alpha }) => (
+        <>
+          {coefficientText(alpha)}
+          {alpha.value !== null && <span className={table.by}>{strengthText(alpha.value)}</span>}
+        </>
+      )),
+    },
     {
       name: kind === 'scales' ? 'Gwet’s AC2' : 'Gwet’s AC1',
       cell: ifEnough(({ gwet }) => coefficientText(gwet)),
@@ -43,6 +60,11 @@ export function AgreementTable({ results }: { readonly results: StudyResults }) 
         keyOf={({ of, measure }) => `${of} ${measure}`}
         asCards
       />
+      {agreement.every(({ of }) => of === 'repeats') && (
+        <p className={section.note}>
+          No answer was rated by two raters, so the agreement of different raters is unknown.
+        </p>
+      )}
     </Section>
   )
 }

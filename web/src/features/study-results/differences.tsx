@@ -9,6 +9,8 @@ type Difference = StudyResults['differences'][number]
 const NOTE =
   'Each row is the first source less the second. The p-values are adjusted for the number of comparisons by Holm’s procedure. An interval that contains 0 leaves the direction open.'
 
+const UNIT = 'pp: percentage points.'
+
 /** The differences of all pairs of sources. */
 export function Differences({ results }: { readonly results: StudyResults }) {
   const { kind, differences, measures } = results
@@ -17,7 +19,10 @@ export function Differences({ results }: { readonly results: StudyResults }) {
   const scale = differenceScale(differences)
   const compared = measures.filter((measure) => differences.some((one) => one.measure === measure))
   return (
-    <Section title="Differences" note={NOTE}>
+    <Section
+      title="Differences"
+      note={kind === 'verdict' || kind === 'rubric' ? `${NOTE} ${UNIT}` : NOTE}
+    >
       {compared.map((measure) => {
         const rows = differences.filter((one) => one.measure === measure)
         const columns: readonly Column<Difference>[] = [

@@ -37,15 +37,36 @@ export function figureText({ value, low, high }: StudyInterval, { text, suffix }
 export const valueText = (interval: StudyInterval, kind: StudyKind) =>
   figureText(interval, UNITS[kind])
 
+const TOO_FEW = 'too few ratings'
+
+/** A value whose interval is not printed if it has no width, because that is no certainty. */
+function sampledText(interval: StudyInterval, unit: Unit): string {
+  const { value, low, high } = interval
+  if (value === null || low === null || low !== high) return figureText(interval, unit)
+  return `${unit.text(value)}${unit.suffix} (${TOO_FEW})`
+}
+
 /** A coefficient of agreement: `0.62 (0.51 to 0.72)`. */
-export const coefficientText = (interval: StudyInterval) => figureText(interval, UNITS.scales)
+export const coefficientText = (interval: StudyInterval) => sampledText(interval, UNITS.scales)
+
+/** The share of equal ratings: `62% (51 to 72)`. */
+export const agreementText = (interval: StudyInterval) => sampledText(interval, SHARE)
 
 /** A difference with its sign: `+12 pp (3 to 21)`. Shares differ in percentage points. */
 export function differenceText(interval: StudyInterval, kind: StudyKind): string {
+  if (isOpen(interval, kind)) return `– (${TOO_FEW})`
   const unit = UNITS[kind]
   const suffix = unit.suffix && ' pp'
   const text = figureText(interval, { ...unit, suffix })
   return /^[1-9]|^0\.0*[1-9]/.test(text) ? `+${text}` : text
+}
+
+/** Whether an interval has all differences that the scale allows. */
+function isOpen({ low, high }: StudyInterval, kind: StudyKind): boolean {
+  const ends = ENDS[kind]
+  if (!ends || low === null || high === null) return false
+  const largest = ends[1] - ends[0]
+  return low <= -largest && high >= largest
 }
 
 /** The p-value, without digits that mean nothing. */

@@ -33,7 +33,7 @@ export function Raters({ results }: { readonly results: StudyResults }) {
   return (
     <Section
       title="Raters"
-      note={`Below 0, a rater is stricter than the others on the same answers. The median time of a rating is ${durationText(median_seconds)}.`}
+      note={`Below 0, a rater is stricter than the others on the same answers${unit === 'scales' ? '' : ' (pp: percentage points)'}. The median time of a rating is ${durationText(median_seconds)}.`}
     >
       <DataTable
         label="Severity of raters"

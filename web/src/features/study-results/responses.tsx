@@ -9,7 +9,7 @@ type Arm = StudyResults['arms'][number]
 const COLUMNS: readonly Column<Arm>[] = [
   { name: 'Source', cell: ({ name, is_left_out }) => (is_left_out ? `${name} (left out)` : name) },
   { name: 'Questions', cell: ({ responses }) => (responses === null ? '–' : countText(responses)) },
-  { name: 'Declined', cell: ({ declined }) => (declined ? figureText(declined, SHARE) : '–') },
+  { name: 'Refused', cell: ({ declined }) => (declined ? figureText(declined, SHARE) : '–') },
   { name: 'Failed', cell: ({ failed }) => (failed ? figureText(failed, SHARE) : '–') },
   {
     name: 'Reveals its model',
@@ -23,7 +23,7 @@ export function Responses({ results: { arms } }: { readonly results: StudyResult
   return (
     <Section
       title="Refusals and failures"
-      note="Raters rate an answer that was declined as any other. Failed answers are not rated."
+      note="How often a source refused to answer, as its model or a filter reported it. Raters rate these answers as any other. Failed answers are not rated."
     >
       <DataTable
         label="Refusals and failures by source"

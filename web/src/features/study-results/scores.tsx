@@ -9,10 +9,16 @@ type Score = StudyResults['scores'][number]
 
 const NOTES: Readonly<Record<StudyResults['kind'], string>> = {
   pairwise:
-    'Best first, with 95% intervals that treat questions and raters as samples. At the dashed line (1000), an answer is good enough as often as not.',
+    'Best first, with 95% intervals that treat questions and raters as samples. At the dashed line (1000), an answer is good enough as often as not. Of two sources that are 100 points apart, the better one is preferred in 64 of 100 comparisons.',
   verdict: 'The share of ratings with each verdict, with 95% intervals.',
   scales: 'Mean scores from 1 to 5, with 95% intervals. All dimensions have the same scale.',
   rubric: 'The points that were met, as a share of the points that can be had, with 95% intervals.',
+}
+
+/** The heading above a table names its measure, where there may be more tables. */
+const VALUE_NAMES: Readonly<Record<StudyResults['kind'], string>> = {
+  ...{ pairwise: 'Rating in points', rubric: 'Share of the rubric’s points' },
+  ...{ verdict: 'Share of the ratings', scales: 'Mean score' },
 }
 
 /** Each source with its interval, on one scale. */
@@ -50,7 +56,7 @@ function ScoreTable({ results, measure, rows }: ScoreTableProps) {
   const columns: readonly Column<Score>[] = [
     { name: 'Source', cell: ({ arm_id }) => nameOf(arm_id) },
     {
-      name: measureText(kind, measure),
+      name: VALUE_NAMES[kind],
       cell: (score) => (
         <Plotted interval={score} scale={scale} bar={barOf(kind)}>
           {valueText(score, kind)}

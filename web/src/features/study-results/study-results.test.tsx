@@ -88,24 +88,46 @@ test('differences have adjusted p-values, and pairs their records', async () => 
     ['Heron − Registrar', '+150 (110 to 190)', '< 0.001'],
   ])
   expect(await rowsOf('Wins by pair of sources')).toEqual([
-    ['Heron', '·', '60%12 wins, 5 losses, 2 ties, 1 both bad'],
-    ['Registrar', '25%5 wins, 12 losses, 2 ties, 1 both bad', '·'],
+    ['Heron', '–', '60%12 wins, 5 losses, 2 ties, 1 both bad'],
+    ['Registrar', '25%5 wins, 12 losses, 2 ties, 1 both bad', '–'],
   ])
 })
 
 test('agreement, raters, sides and refusals are shown, with dashes for what is unknown', async () => {
   open()
   expect(await rowsOf('Agreement of raters')).toEqual([
-    ['Different raters', '70% (60 to 80)', '0.00 (−0.10 to 0.10)', '–', '30'],
+    ['Different raters', '70% (60 to 80)', '0.00 (−0.10 to 0.10)Low', '–', '30'],
   ])
   expect(await rowsOf('Severity of raters')).toEqual([
     ['Rater 1', '−8 pp (−18 to 2)', '40', '1 min 23 s'],
   ])
-  expect(screen.getByText(/the left one is chosen in/)).toHaveTextContent('52% (46 to 58)')
+  expect(screen.getByText(/the left one is chosen in/)).toHaveTextContent(
+    '52% (46 to 58) of the comparisons',
+  )
   expect((await rowsOf('Refusals and failures by source'))[0]).toEqual([
     ...['Heron', '30', '10% (5 to 15)', '0% (0 to 0)', '2'],
   ])
   expect(screen.getByText('By subject').closest('details')).not.toHaveAttribute('open')
+})
+
+test('numbers from too few ratings have no interval', async () => {
+  const none = { value: -0.5, low: -0.5, high: -0.5 }
+  const [agreement] = PAIRWISE.agreement
+  open({
+    results: {
+      ...{ ...PAIRWISE, kind: 'verdict', measures: ['right'], pairs: [] },
+      differences: [{ measure: 'right', first: 'a', second: 'b', ...interval(0.2, 2), p: 0.9 }],
+      agreement: [{ ...agreement, percent: { ...none, value: 0, low: 0, high: 0 }, alpha: none }],
+      position: { ...interval(0.55, 0.5), ratings: 12 },
+    } as Results,
+  })
+  expect(await rowsOf('Differences: Right')).toEqual([
+    ['Heron − Registrar', '– (too few ratings)', '0.90'],
+  ])
+  expect(await rowsOf('Agreement of raters')).toEqual([
+    [...['Different raters', '0% (too few ratings)', '−0.50 (too few ratings)Low', '–', '30']],
+  ])
+  expect(screen.queryByText(/the left one is chosen in/)).toBeNull()
 })
 
 test('a record is coloured only if a difference is shown, and few comparisons are no agreement', async () => {
@@ -124,6 +146,12 @@ test('a record is coloured only if a difference is shown, and few comparisons ar
   expect(await rowsOf('Agreement of raters')).toEqual([
     ['Different raters', 'Too few', 'Too few', 'Too few', '2'],
   ])
+})
+
+test('without answers of two raters, their agreement is called unknown', async () => {
+  const [row] = PAIRWISE.agreement
+  open({ results: { ...PAIRWISE, agreement: [{ ...row, of: 'repeats' }] } as Results })
+  await screen.findByText(/No answer was rated by two raters/)
 })
 
 test('a file is downloaded', async () => {

@@ -1,13 +1,15 @@
 import type { StudyResults as Results, StudyResultsDto } from '@assay/contracts/studies/results'
+import type { StudyDto } from '@assay/contracts/studies/studies'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { countOf, countText, timeText } from '../../components/format.ts'
+import { countOf, countText, dayText, timeText } from '../../components/format.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import page from '../../components/page.module.css'
 import { Page } from '../../components/page.tsx'
 import section from '../../components/section.module.css'
 import table from '../../components/table.module.css'
 import { useReadStudyQuery } from '../studies/study-api.ts'
+import { STATES } from '../studies/study-text.ts'
 import { AgreementTable } from './agreement.tsx'
 import { BySubject } from './by-subject.tsx'
 import { Differences } from './differences.tsx'
@@ -46,11 +48,18 @@ export function StudyResults() {
         <Link to={`/studies/${id}`}>{study?.title ?? 'Study'}</Link>
       </p>
       <h1 className={page.title}>Results</h1>
+      {study && <p className={section.note}>{studyText(study)}</p>}
       <Loaded query={query} label="the results" isPolled>
         {(results) => <ResultsView id={id} {...results} />}
       </Loaded>
     </Page>
   )
+}
+
+/** What a print of the page needs: `Version 2. Closed on 28 November 2026.` */
+function studyText({ version, state, closed_at }: StudyDto): string {
+  const ended = closed_at && ` on ${dayText(closed_at)}`
+  return `Version ${version}. ${STATES[state]}${ended ?? ''}.`
 }
 
 interface ResultsViewProps extends StudyResultsDto {
@@ -122,13 +131,18 @@ function Parts({ results }: { readonly results: Results }) {
   )
 }
 
+/** A wider interval of the chance of the left side shows nothing. */
+const MAX_SIDE_WIDTH = 0.5
+
 function Position({ position }: Pick<Results, 'position'>) {
   if (!position || position.value === null) return null
+  const { low, high } = position
+  if (low !== null && high !== null && high - low > MAX_SIDE_WIDTH) return null
   return (
     <p className={classes.position}>
       <strong>Left and right.</strong> Of two equally good answers, the left one is chosen in{' '}
-      {figureText(position, SHARE)}. The sides were balanced, so a preference for one side does not
-      favour a source.
+      {figureText(position, SHARE)} of the comparisons. The sides were balanced, so a preference for
+      one side does not favour a source.
     </p>
   )
 }

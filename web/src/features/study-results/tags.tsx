@@ -21,7 +21,10 @@ export function Tags({ results }: { readonly results: StudyResults }) {
   const names = [...new Set((kind === 'verdict' ? byValue : tags).map(({ tag }) => tag))]
   const [title, note] = TEXTS[kind]
   const columns: readonly Column<string>[] = [
-    { name: 'Tag', cell: (tag) => TAG_LABELS[tag as keyof typeof TAG_LABELS] ?? tag },
+    {
+      name: kind === 'verdict' ? 'Fault' : 'Tag',
+      cell: (tag) => TAG_LABELS[tag as keyof typeof TAG_LABELS] ?? tag,
+    },
     ...arms.map(({ id, name }) => ({
       name,
       cell: (tag: string) => {

@@ -6,16 +6,19 @@ import classes from './study-results.module.css'
 
 type Pair = StudyResults['pairs'][number]
 
+/** The conclusions name a difference up to this p-value. */
+const ERROR_CHANCE = 0.05
+
 /** How often each source was better than each other one. */
 export function WinMatrix({ results }: { readonly results: StudyResults }) {
-  const { pairs } = results
+  const { pairs, differences } = results
   if (pairs.length === 0) return null
   const compared = new Set(pairs.flatMap(({ first, second }) => [first, second]))
   const arms = results.arms.filter(({ id }) => compared.has(id))
   return (
     <Section
       title="Head to head"
-      note="The share of ratings in which the row’s source was better than the column’s. The others were losses, ties or “both bad”. A cell is coloured if the data show a difference. Green: more wins than losses. Red: more losses."
+      note="The share of ratings in which the row’s source was better than the column’s. The others were losses, ties or “both bad”. Green and red: the data show which of the two is better."
     >
       <ScrollableTable label="Wins by pair of sources">
         <thead>
@@ -36,7 +39,7 @@ export function WinMatrix({ results }: { readonly results: StudyResults }) {
                 <Cell
                   key={other.id}
                   record={recordOf(pairs, id, other.id)}
-                  isShown={isShown(results, id, other.id)}
+                  lead={leadOf(differences, id, other.id)}
                 />
               ))}
             </tr>
@@ -62,38 +65,34 @@ function recordOf(pairs: readonly Pair[], row: string, column: string): PairReco
   return undefined
 }
 
-/** The chance of an error up to which a difference is shown, as in the sentences. */
-const ERROR_CHANCE = 0.05
-
-const isShown = ({ differences }: StudyResults, row: string, column: string) =>
-  differences.some(
-    ({ first, second, p }) =>
-      [first, second].includes(row) &&
-      [first, second].includes(column) &&
-      p !== null &&
-      p <= ERROR_CHANCE,
-  )
+type Lead = 'ahead' | 'behind' | undefined
 
 interface CellProps {
   readonly record: PairRecord | undefined
-  /** Whether the data show a difference of the two sources. */
-  readonly isShown: boolean
+  readonly lead: Lead
 }
 
-function Cell({ record, isShown }: CellProps) {
-  if (!record) return <td>·</td>
+function Cell({ record, lead }: CellProps) {
+  if (!record) return <td>–</td>
   const { wins, losses, tie, both_bad } = record
   const total = wins + losses + tie + both_bad
   const words = `${countOf(wins, 'win')}, ${countOf(losses, 'loss', 'losses')}, ${countOf(tie, 'tie')}, ${both_bad} both bad`
   return (
-    <td className={classes.record} data-lead={isShown ? leadOf(wins - losses) : undefined}>
-      {total === 0 ? '·' : `${Math.round((100 * wins) / total)}%`}
+    <td className={classes.record} data-lead={lead}>
+      {total === 0 ? '–' : `${Math.round((100 * wins) / total)}%`}
       <small>{words}</small>
     </td>
   )
 }
 
-function leadOf(lead: number): 'ahead' | 'behind' | undefined {
-  if (lead === 0) return undefined
-  return lead > 0 ? 'ahead' : 'behind'
+/** Which source is better, if the data show it. A count alone may be chance. */
+function leadOf(differences: StudyResults['differences'], row: string, column: string): Lead {
+  const shown = differences.find(
+    ({ first, second, p }) =>
+      p !== null &&
+      p <= ERROR_CHANCE &&
+      ((first === row && second === column) || (first === column && second === row)),
+  )
+  if (!shown || shown.value === null) return undefined
+  return shown.value > 0 === (shown.first === row) ? 'ahead' : 'behind'
 }

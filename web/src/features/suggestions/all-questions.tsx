@@ -15,7 +15,7 @@ const { useReadAllQuestionsQuery } = api.injectEndpoints({
   }),
 })
 
-/** All questions of a demonstration by subject, which load when the reader opens the list. */
+/** More questions of a demonstration by subject, which load when the reader opens the list. */
 export function AllQuestions({ onPick }: { onPick: (question: string) => void }) {
   const { data } = useReadDemonstrationQuery()
   const [isOpen, setOpen] = useState(false)
@@ -23,7 +23,7 @@ export function AllQuestions({ onPick }: { onPick: (question: string) => void })
   if (!data?.recorded_questions) return null
   return (
     <details className={classes.all} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>All questions</summary>
+      <summary>More questions</summary>
       {groups.map(([label, questions]) => (
         <section key={label}>
           <h2>{labelWords(label)}</h2>

@@ -2,7 +2,6 @@ import type { UserDto } from '@assay/contracts/users'
 import { ActionDialog } from '../../components/action-dialog.tsx'
 import { EditableList, type RowHandlers } from '../../components/editable-list.tsx'
 import { countOf } from '../../components/format.ts'
-import { Page } from '../../components/page.tsx'
 import { PagedTable } from '../../components/paged-table.tsx'
 import table from '../../components/table.module.css'
 import { useIdentity } from '../../hooks/use-identity.ts'
@@ -16,26 +15,24 @@ import { UsersFilter } from './users-filter.tsx'
 export function Users() {
   const [deleteUser] = useDeleteUserMutation()
   return (
-    <Page title="Users Management">
-      <EditableList<UserDto>
-        addLabel="Add User"
-        list={(handlers) => <UsersPart {...handlers} />}
-        editDialog={(user, onClose) => <UserDialog user={user} onClose={onClose} />}
-        deleteDialog={({ id, email }, onClose) => (
-          <ActionDialog
-            title="Delete User"
-            label="Delete"
-            onRun={() => deleteUser({ user_id: id })}
-            success="The user was deleted successfully."
-            failure="An error occurred while deleting the user."
-            onClose={onClose}
-          >
-            {email} and their chats will be permanently deleted. You can’t undo this. Their votes
-            stay but are no longer linked to them.
-          </ActionDialog>
-        )}
-      />
-    </Page>
+    <EditableList<UserDto>
+      addLabel="Add User"
+      list={(handlers) => <UsersPart {...handlers} />}
+      editDialog={(user, onClose) => <UserDialog user={user} onClose={onClose} />}
+      deleteDialog={({ id, email }, onClose) => (
+        <ActionDialog
+          title="Delete User"
+          label="Delete"
+          onRun={() => deleteUser({ user_id: id })}
+          success="The user was deleted successfully."
+          failure="An error occurred while deleting the user."
+          onClose={onClose}
+        >
+          {email} and their chats will be permanently deleted. You can’t undo this. Their votes stay
+          but are no longer linked to them.
+        </ActionDialog>
+      )}
+    />
   )
 }
 

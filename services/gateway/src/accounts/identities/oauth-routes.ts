@@ -48,12 +48,16 @@ export const oauthRoutes: AccountsRoutes = async (app, context) => {
     handler: async (request, reply) => {
       const { provider, attempts } = expectConfigured(entrances, request.params.provider)
       const { code, state, iss, redirect_uri, fingerprint_hash: fingerprint } = request.body
+      const { invitation } = request.body
       const attempt = attempts.consume(request, reply, state ?? '')
       if (attempt?.redirectUri !== redirect_uri) {
         throw new BadRequestError(REFUSALS.providerFailed)
       }
       const { claims, endSessionUrl } = await provider.client.finish(attempt, { code, iss })
-      const user = await countLogIn(provider.id, signInWithProvider(context, provider, claims))
+      const user = await countLogIn(
+        provider.id,
+        signInWithProvider({ ...context, invitation }, provider, claims),
+      )
       await mergeGuest(fingerprint, user)
       if (fingerprint) authenticator.evict({ fingerprint })
       const token = accessTokens.create(user)

@@ -1,5 +1,6 @@
 import { Email, FullName } from '@assay/contracts/account-fields'
 import { BadRequestError } from '../../http/app-error.ts'
+import { mailHostOf } from '../users/mail-domain.ts'
 import type { IdTokenClaims } from './id-token.ts'
 
 /** Which claims of a provider are believed, and who may sign in. */
@@ -51,8 +52,7 @@ export function assertMayEnter(
 ): void {
   if (allowedDomains.length > 0) {
     if (!isEmailVerified) throw new BadRequestError('The email address is not verified')
-    const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
-    if (!allowedDomains.includes(domain)) {
+    if (!allowedDomains.includes(mailHostOf(email))) {
       throw new BadRequestError('Your email address does not belong to a domain that may sign in.')
     }
   }

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import type { Database } from '@assay/db'
 import type { EventTransaction, Outbox } from '@assay/outbox'
 import { BadRequestError } from '../../http/app-error.ts'
+import type { AdmissionRule } from '../admission/admission-settings.ts'
+import { insertAdmitted } from '../admission/insert-admitted.ts'
 import { insertAudit } from '../audit/audit-repository.ts'
 import type { SecondFactor } from '../second-factor/second-factor.ts'
-import { insertAccount } from '../users/account-repository.ts'
 import { claimAccount } from '../users/claim-account.ts'
 import type { User } from '../users/user-repository.ts'
 import { followGroup } from './follow-group.ts'
@@ -23,13 +24,16 @@ export interface ProviderSignInOptions {
   readonly db: Database
   readonly outbox: Outbox
   readonly secondFactor: Pick<SecondFactor, 'check'>
+  readonly admission: AdmissionRule
+  /** The token of an invitation, for a new account. */
+  readonly invitation: string | null | undefined
 }
 
 /**
  * Signs in with an account at a provider. It opens the account to which it is linked, otherwise the
  * account with the same verified address, otherwise a new account.
- * @throws {BadRequestError} if the provider's policy does not admit the person, if the address is
- * unverified, or if the account is inactive or has two-factor sign-in.
+ * @throws {BadRequestError} if the provider's policy or the admission rule does not admit the person, if
+ * the address is unverified, or if the account is inactive or has two-factor sign-in.
  */
 export async function signInWithProvider(
   options: ProviderSignInOptions,
@@ -40,7 +44,9 @@ export async function signInWithProvider(
   const { id: detail, policy } = provider
   const key = { provider: provider.issuer, subject: claims.sub }
   const person = await admit(db, provider, claims, key)
-  const linked = await outbox.commitWithEvents((trx) => findOrLink(trx, person, key, detail))
+  const linked = await outbox.commitWithEvents((trx) =>
+    findOrLink(trx, person, key, { ...options, detail }),
+  )
   const { id: subjectId } = linked
   const refuse = async (reason: string, refusal: string): Promise<never> => {
     await insertAudit(db, { action: 'log-in refused', subjectId, detail: refusal })
@@ -60,6 +66,11 @@ export async function signInWithProvider(
     )
   await insertAudit(db, { action: 'log-in', actorId: subjectId, subjectId, detail })
   return user
+}
+
+/** How a new account is admitted, and how it is audited. */
+interface Entry extends Pick<ProviderSignInOptions, 'admission' | 'invitation'> {
+  readonly detail: string
 }
 
 /** Records a person whom the provider's policy does not admit. */
@@ -85,13 +96,13 @@ async function findOrLink(
   trx: EventTransaction,
   person: ProviderPerson,
   key: IdentityKey,
-  detail: string,
+  entry: Entry,
 ): Promise<User> {
   const known = await findUserByIdentity(trx, key)
   if (known) return known
   if (!person.isEmailVerified) throw new BadRequestError('The email address is not verified')
 
-  const user = (await findLocal(trx, person.email)) ?? (await createLocal(trx, person, detail))
+  const user = (await findLocal(trx, person.email)) ?? (await createLocal(trx, person, entry))
   if (await insertIdentity(trx, { ...key, userId: user.id })) return user
   const linked = await findUserByIdentity(trx, key)
   assert(linked, 'an identity that exists has a user')
@@ -112,10 +123,10 @@ async function findLocal(trx: EventTransaction, email: string): Promise<User | u
 async function createLocal(
   trx: EventTransaction,
   { email, fullName }: ProviderPerson,
-  detail: string,
+  { admission, invitation, detail }: Entry,
 ): Promise<User> {
   const account = { email, fullName, passwordHash: null, emailVerifiedAt: new Date() }
-  const created = await insertAccount(trx, account)
+  const created = await insertAdmitted(trx, admission, account, invitation)
   if (created) {
     const { id } = created
     await insertAudit(trx, { action: 'account created', actorId: id, subjectId: id, detail })

@@ -18,15 +18,20 @@ export function isOpen(eb: ExpressionBuilder<DatabaseSchema, 'accountMails'>) {
   return eb('usedAt', 'is', null).and('expiresAt', '>', sql<Date>`now()`)
 }
 
-const columns = ['id', 'kind', 'userId', 'email', 'raterId', 'note'] as const
+const columns = ['id', 'kind', 'userId', 'email', 'raterId', 'note', 'invitationId'] as const
 
 export type AccountMail = Pick<Selectable<DatabaseSchema['accountMails']>, (typeof columns)[number]>
 
 /** A mail to an account, or an invitation. */
 export type NewAccountMail =
   | (Pick<AccountMail, 'email'> & {
-      readonly kind: Exclude<AccountMail['kind'], 'study-invitation'>
+      readonly kind: Exclude<AccountMail['kind'], 'account-invitation' | 'study-invitation'>
       readonly userId: string
+    })
+  | (Pick<AccountMail, 'email'> & {
+      readonly kind: 'account-invitation'
+      readonly userId: null
+      readonly invitationId: string
     })
   | (Pick<AccountMail, 'email' | 'note'> & {
       readonly kind: 'study-invitation'
@@ -100,6 +105,10 @@ export async function storeConfirmationToken(
   })
 }
 
+const SENT_ONCE: readonly AccountMail['kind'][] = [
+  ...(['address-changed', 'account-invitation', 'study-invitation'] as const),
+]
+
 /**
  * Marks a mail as sent. Notices and invitations are deleted instead, because their addresses may
  * belong to no user.
@@ -108,7 +117,7 @@ export async function updateSent(
   db: Database,
   { id, kind }: Pick<AccountMail, 'id' | 'kind'>,
 ): Promise<void> {
-  if (kind === 'address-changed' || kind === 'study-invitation') {
+  if (SENT_ONCE.includes(kind)) {
     await db.deleteFrom('accountMails').where('id', '=', id).execute()
   } else {
     await db

@@ -1,6 +1,7 @@
 import { createSecretToken } from '../secret-token.ts'
 import { endsTwoFactor } from '../users/claim-account.ts'
 import type { Mail } from './create-mailer.ts'
+import { linkWithToken } from './link-with-token.ts'
 import type { MailOptions } from './mail-options.ts'
 import { passwordResetMail } from './password-reset-mail.ts'
 import { RESET_VALID_HOURS, storeResetToken } from './recovery-repository.ts'
@@ -22,10 +23,9 @@ export async function composeReset(
   const recipient = await storeResetToken(db, resetId, hash)
   if (!recipient) return undefined
   const { email, id: userId, isReplacement } = recipient
-  const link = new URL('/reset-password', publicUrl)
-  link.searchParams.set('token', token)
+  const link = linkWithToken(publicUrl, '/reset-password', token)
   const content = {
-    ...{ brand, email, link: link.href, validHours: RESET_VALID_HOURS, isReplacement },
+    ...{ brand, email, link, validHours: RESET_VALID_HOURS, isReplacement },
     endsTwoFactor: await endsTwoFactor(db, recipient),
   }
   return { ...passwordResetMail(content), to: email, userId }

@@ -17,6 +17,7 @@ import { addressChangedMail, confirmationMail } from './address-mails.ts'
 import { composeInvitation } from './compose-invitation.ts'
 import { composeReset } from './compose-reset.ts'
 import type { Mail, Mailer } from './create-mailer.ts'
+import { linkWithToken } from './link-with-token.ts'
 import type { MailOptions } from './mail-options.ts'
 
 /** Sends mails to account owners. */
@@ -88,6 +89,7 @@ async function writeMail(
       return { ...addressChangedMail({ brand, email }), to: email }
     case 'confirm-address':
       return { ...(await writeConfirmation(options, due)), to: email }
+    case 'account-invitation':
     case 'study-invitation':
       return composeInvitation(options, due)
   }
@@ -99,8 +101,7 @@ async function writeConfirmation(
 ): Promise<Mail> {
   const { token, hash } = createSecretToken()
   await storeConfirmationToken(db, due, hash)
-  const link = new URL('/confirm-email', publicUrl)
-  link.searchParams.set('token', token)
-  const content = { email: due.email, link: link.href, validHours: CONFIRMATION_VALID_HOURS }
+  const link = linkWithToken(publicUrl, '/confirm-email', token)
+  const content = { email: due.email, link, validHours: CONFIRMATION_VALID_HOURS }
   return confirmationMail({ brand, ...content })
 }

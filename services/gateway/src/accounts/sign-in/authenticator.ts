@@ -1,5 +1,6 @@
 import type { Authenticator, Credentials, Identity } from '../../http/identity.ts'
 import { createTtlCache } from '../../http/ttl-cache.ts'
+import type { Admission } from '../admission/admission-policy.ts'
 import { createIdentityLoader, type IdentityLoaderOptions } from './identity-loader.ts'
 
 /**
@@ -8,7 +9,12 @@ import { createIdentityLoader, type IdentityLoaderOptions } from './identity-loa
  */
 const IDENTITY_TTL_MS = 1_000
 
-export function createAuthenticator(options: IdentityLoaderOptions): Authenticator {
+export interface AuthenticatorOptions extends IdentityLoaderOptions {
+  readonly admission: Pick<Admission, 'hasGuests' | 'needsConfirmation'>
+}
+
+export function createAuthenticator(options: AuthenticatorOptions): Authenticator {
+  const { hasGuests } = options.admission
   const { byToken, byFingerprint } = createIdentityLoader(options)
   const cache = createTtlCache<Identity>(IDENTITY_TTL_MS)
 
@@ -32,7 +38,7 @@ export function createAuthenticator(options: IdentityLoaderOptions): Authenticat
       const { accessToken, fingerprint, address } = credentials
       if (isReloaded) evict(credentials)
       if (accessToken) return remember(tokenKey(accessToken), () => byToken(accessToken))
-      if (fingerprint)
+      if (fingerprint && hasGuests)
         return remember(guestCacheKey(fingerprint), () => byFingerprint(fingerprint, address))
       return null
     },

@@ -6,6 +6,7 @@ import { createOutbox } from '@assay/outbox'
 import { deadSession } from '../../http/app-error.ts'
 import type { Identity } from '../../http/identity.ts'
 import type { Limits } from '../../http/limits/create-limits.ts'
+import { type Admission, mustConfirm } from '../admission/admission-policy.ts'
 import { findLiveToken, recordUse } from '../personal-tokens/personal-token-repository.ts'
 import { hashSecretToken } from '../secret-token.ts'
 import { guestKey } from '../users/guest-key.ts'
@@ -21,17 +22,19 @@ export interface IdentityLoaderOptions {
   readonly limits: Limits
   /** Whether superusers have their role only with two-factor sign-in. */
   readonly isTotpRequired: boolean
+  readonly admission: Pick<Admission, 'needsConfirmation'>
 }
 
 /**
  * Loads a credential's identity from the database. For an unknown fingerprint, it creates a guest.
  */
 export function createIdentityLoader(options: IdentityLoaderOptions) {
-  const { db, accessTokens, pepper, limits, isTotpRequired } = options
+  const { db, accessTokens, pepper, limits, isTotpRequired, admission } = options
   // Guest events are frequent and not urgent, so the relay's sweeper publishes them.
   const outbox = createOutbox(db)
 
   const toAccount = (user: SessionUser) => {
+    if (mustConfirm(admission, user)) throw deadSession()
     const isHeld = isTotpRequired && user.isSuperuser && !user.hasSecondFactor
     return {
       ...toIdentity(user),

@@ -2,11 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { REFUSALS } from '@assay/contracts/constants'
 import type { Database } from '@assay/db'
 import { BadRequestError, ConflictError, TooManyRequestsError } from '../../http/app-error.ts'
+import { type Admission, mustConfirm } from '../admission/admission-policy.ts'
 import { insertAudit } from '../audit/audit-repository.ts'
 import type { SecondFactor } from '../second-factor/second-factor.ts'
 import { updatePasswordHash } from '../users/account-repository.ts'
 import { findUserByEmail, type User } from '../users/user-repository.ts'
 import { hashPassword, isOutdatedHash, verifyPassword } from './passwords.ts'
+
+const CONFIRM_FIRST = 'Please confirm your email address first: open the link that we sent to it.'
 
 export interface LogInProof {
   readonly email: string
@@ -20,17 +23,21 @@ export interface LogInProof {
 export interface LogInOptions {
   readonly db: Database
   readonly secondFactor: Pick<SecondFactor, 'check'>
+  readonly admission: Pick<Admission, 'needsConfirmation'>
+  /** Mails another confirmation link. */
+  readonly remind: (user: User) => Promise<void>
 }
 
 /**
  * Returns the account for an address and a password. If two-factor sign-in is on, a code is also
  * required. An outdated password hash is replaced.
- * @throws {BadRequestError} if the credentials are wrong. The error does not reveal whether the
+ * @throws {BadRequestError} if the address must be confirmed first, or if the credentials are wrong.
+ * The error does not reveal whether the
  * address exists.
  * @throws {ConflictError} if only the code is missing.
  */
 export async function logIn(
-  { db, secondFactor }: LogInOptions,
+  { db, secondFactor, admission, remind }: LogInOptions,
   { email, password, code, isKnown }: LogInProof,
 ): Promise<User> {
   const user = await findUserByEmail(db, email)
@@ -42,6 +49,10 @@ export async function logIn(
   }
   if (!user || !matches) return refuse('Incorrect email or password')
   if (!user.isActive) return refuse('Inactive user')
+  if (mustConfirm(admission, user)) {
+    await remind(user)
+    return refuse(CONFIRM_FIRST, 'unconfirmed')
+  }
   const codeCheck = await secondFactor.check(user, code)
   // Nothing is recorded in the audit log yet. The log-in is neither complete nor refused until the
   // client sends the code.
@@ -64,14 +75,15 @@ const PAST_LIMIT_MS = 400
  * both be right. Every other attempt is refused after the same time, so it reveals nothing.
  */
 export async function logInPastLimit(
-  { db, secondFactor }: LogInOptions,
+  { db, secondFactor, admission }: LogInOptions,
   { email, password, code, isKnown }: LogInProof,
   refusal: TooManyRequestsError,
 ): Promise<User> {
   const refused = delay(PAST_LIMIT_MS)
   const user = await findUserByEmail(db, email)
   const matches = await verifyPassword(user?.passwordHash, password, isKnown)
-  if (user?.isActive && matches && (await passes(secondFactor, user, code))) {
+  const mayEnter = user?.isActive && !mustConfirm(admission, user)
+  if (mayEnter && matches && (await passes(secondFactor, user, code))) {
     await insertAudit(db, { action: 'log-in', actorId: user.id, subjectId: user.id })
     return user
   }

@@ -7,12 +7,13 @@ import { toUserDto } from '../users/to-user-dto.ts'
 import { consumeLogIn } from './consume-log-in.ts'
 import { logIn, logInPastLimit } from './log-in.ts'
 import { countLogIn } from './log-in-metrics.ts'
+import { createReminder } from './remind-to-confirm.ts'
 import { insertRevokedToken, takeEndSessionUrl } from './session-repository.ts'
 
-export const loginRoutes: AccountsRoutes = async (
-  app,
-  { db, accessTokens, authenticator, limits, deviceCookie, secondFactor, mergeGuest },
-) => {
+export const loginRoutes: AccountsRoutes = async (app, context) => {
+  const { db, accessTokens, authenticator, limits, deviceCookie, mergeGuest } = context
+  const options = { ...context, remind: createReminder(context) }
+
   app.route({
     ...createAccessTokenRoute,
     handler: async (request, reply) => {
@@ -23,9 +24,7 @@ export const loginRoutes: AccountsRoutes = async (
       const proof = { email, password, code: totp_code ?? undefined, isKnown: Boolean(device) }
       const user = await countLogIn(
         'password',
-        refusal
-          ? logInPastLimit({ db, secondFactor }, proof, refusal)
-          : logIn({ db, secondFactor }, proof),
+        refusal ? logInPastLimit(options, proof, refusal) : logIn(options, proof),
       )
       await reset()
       deviceCookie.remember(request, reply, email)

@@ -27,24 +27,26 @@ export interface CreationOptions {
   readonly count?: () => Promise<unknown>
   /** The superuser who creates it; undefined for a sign-up. */
   readonly by?: string
+  /** Replaces the insertion, for people who may not join in every case. */
+  readonly insert?: typeof insertAccount
   /** False for a sign-up, whose password waits behind those of known browsers. */
   readonly isKnown?: boolean
 }
 
 /**
- * Creates an account and mails a confirmation link.
+ * Creates an account and mails a confirmation link, unless the address is confirmed.
  * @throws {InvalidInputError} if the password is weak.
  * @throws {BadRequestError} if an account has the address in any spelling.
  */
 export async function createAccount(
-  { outbox, mails, count, by, isKnown = true }: CreationOptions,
+  { outbox, mails, count, by, insert = insertAccount, isKnown = true }: CreationOptions,
   { password, ...account }: AccountToCreate,
 ): Promise<User> {
   assertStrongPassword(password, { field: 'password', email: account.email })
   await count?.()
   const passwordHash = await hashPassword(password, isKnown)
   const created = await outbox.commitWithEvents(async (trx) => {
-    const user = await insertAccount(trx, { ...account, passwordHash })
+    const user = await insert(trx, { ...account, passwordHash })
     const { email } = account
     if (!user) {
       // The sign-up is recorded like a refused log-in. Without this work, a faster response would
@@ -56,6 +58,7 @@ export async function createAccount(
     const { id: userId } = user
     const actorId = by ?? userId
     await insertAudit(trx, { action: 'account created', actorId, subjectId: userId })
+    if (user.emailVerifiedAt) return { user, mailId: undefined }
     return { user, mailId: await mails.record(trx, { kind: 'confirm-address', userId, email }) }
   })
   if (!created) throw new BadRequestError('The user with this email already exists in the system')

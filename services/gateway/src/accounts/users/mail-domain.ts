@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url'
 import { getDomain } from 'tldts'
 
 /** Providers where many unrelated people have addresses. Their domains are not counted. */
@@ -25,13 +26,18 @@ const LARGE_PROVIDERS: ReadonlySet<string> = new Set([
   ...['mail.ru', 'yandex.ru', 'yandex.com', 'rambler.ru', 'ukr.net'],
 ])
 
+/** Returns what follows the @ in a mail address, in lower case and ASCII. */
+export function mailHostOf(email: string): string {
+  return domainToASCII(email.slice(email.lastIndexOf('@') + 1))
+}
+
 /**
  * Returns the registrable domain of a mail address, whose owner can create any number of addresses.
  * Returns undefined for a large provider.
  * @see https://publicsuffix.org
  */
 export function mailDomainOf(email: string): string | undefined {
-  const host = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+  const host = mailHostOf(email)
   const domain = getDomain(host) ?? host
   return LARGE_PROVIDERS.has(domain) ? undefined : domain
 }

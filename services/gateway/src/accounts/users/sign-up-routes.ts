@@ -1,12 +1,15 @@
 import { signUpRoute, startGuestRoute } from '@assay/contracts/users'
 import { requireIdentity } from '../../http/identity.ts'
 import type { AccountsRoutes } from '../accounts-context.ts'
+import { insertAdmitted } from '../admission/insert-admitted.ts'
 import { createAccount } from './create-account.ts'
 import { mailDomainOf } from './mail-domain.ts'
 import { toProfile, toUserDto } from './to-user-dto.ts'
 
 /** Routes that create guests and accounts. */
-export const signUpRoutes: AccountsRoutes = async (app, { limits, outbox, mails }) => {
+export const signUpRoutes: AccountsRoutes = async (app, context) => {
+  const { limits, outbox, mails, admission } = context
+
   app.route({
     ...startGuestRoute,
     handler: async (request) => ({ id: requireIdentity(request).userId }),
@@ -15,14 +18,18 @@ export const signUpRoutes: AccountsRoutes = async (app, { limits, outbox, mails 
   app.route({
     ...signUpRoute,
     handler: async ({ body, ip }) => {
-      const { email, password } = body
+      const { email, password, invitation } = body
       const count = async () => {
         await limits.consumeNetwork('signUp', ip)
         const domain = mailDomainOf(email)
-        if (domain) await limits.consume('signUpDomain', domain)
+        // Everybody shares an admitted domain.
+        if (domain && admission.rule !== 'domains') await limits.consume('signUpDomain', domain)
       }
       const user = await createAccount(
-        { outbox, mails, count, isKnown: false },
+        {
+          ...{ outbox, mails, count, isKnown: false },
+          insert: (trx, account) => insertAdmitted(trx, admission, account, invitation),
+        },
         { ...toProfile(body), email, password },
       )
       return toUserDto(user)

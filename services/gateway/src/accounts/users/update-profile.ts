@@ -2,6 +2,8 @@ import { REFUSALS } from '@assay/contracts/constants'
 import type { UpdateMeBody } from '@assay/contracts/users'
 import type { Database } from '@assay/db'
 import { ForbiddenError } from '../../http/app-error.ts'
+import { assertAdmittedAddress } from '../admission/admission-policy.ts'
+import type { AdmissionRule } from '../admission/admission-settings.ts'
 import { insertAudit } from '../audit/audit-repository.ts'
 import { revokeResets } from '../mail/recovery-repository.ts'
 import type { AccountMails } from '../mail/start-account-mails.ts'
@@ -18,6 +20,7 @@ export interface ProfileOptions {
   readonly db: Database
   readonly mails: AccountMails
   readonly secondFactor: Pick<SecondFactor, 'assertPassed'>
+  readonly admission: AdmissionRule
 }
 
 export interface ProfileChange {
@@ -33,10 +36,10 @@ export interface ProfileChange {
  * @throws {UnauthenticatedError} if the address changes and the sessions ended in the meantime.
  * @throws {ForbiddenError} if the address changes and the password is missing or wrong.
  * @throws {ConflictError} if another account has the address, or the code is missing.
- * @throws {BadRequestError} for a wrong code.
+ * @throws {BadRequestError} for a wrong code, and for an address of a domain that may not join.
  */
 export async function updateProfile(
-  { db, mails, secondFactor }: ProfileOptions,
+  { db, mails, secondFactor, admission }: ProfileOptions,
   user: User,
   body: UpdateMeBody,
 ): Promise<ProfileChange> {
@@ -46,6 +49,7 @@ export async function updateProfile(
     const updated = await updateAccount(db, user.id, profile, { endSessions: false })
     return { user: expectUpdated(updated), isMoved: false }
   }
+  assertAdmittedAddress(admission, email)
   if (!(await verifyPassword(user.passwordHash, password))) {
     throw new ForbiddenError(REFUSALS.incorrectPassword)
   }

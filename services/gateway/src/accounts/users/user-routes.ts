@@ -10,7 +10,7 @@ import { isMovedBy, updateProfile } from './update-profile.ts'
 /** Routes for users to manage their own account. */
 export const userRoutes: AccountsRoutes = async (
   app,
-  { db, accessTokens, authenticator, limits, mails, secondFactor },
+  { db, accessTokens, authenticator, admission, limits, mails, secondFactor },
 ) => {
   app.route({
     ...readMeRoute,
@@ -23,7 +23,8 @@ export const userRoutes: AccountsRoutes = async (
       const known = await requireAccount(db, request)
       const { body } = request
       if (isMovedBy(known, body.email)) await limits.consume('passwordChange', known.id)
-      const { user, isMoved } = await updateProfile({ db, mails, secondFactor }, known, body)
+      const options = { db, mails, secondFactor, admission }
+      const { user, isMoved } = await updateProfile(options, known, body)
       if (!isMoved) return toMeDto(user, requireUser(request))
       authenticator.evict(readCredentials(request))
       return { ...toMeDto(user, requireUser(request)), access_token: accessTokens.create(user) }

@@ -1,6 +1,6 @@
 import type { OpeningFrame } from '@assay/contracts/chat/requests'
-import { deadSession, UnauthenticatedError } from '../../http/app-error.ts'
-import type { Authenticator, Identity } from '../../http/identity.ts'
+import { deadSession } from '../../http/app-error.ts'
+import { type Authenticator, type Identity, notAuthenticated } from '../../http/identity.ts'
 import { assertScope } from '../../http/token-scopes.ts'
 
 /**
@@ -13,12 +13,13 @@ export async function authenticateSender(
   frame: OpeningFrame,
   address: string,
 ): Promise<Identity> {
-  const sender = await authenticator.authenticate({
+  const credentials = {
     accessToken: frame.access_token,
     fingerprint: frame.fingerprint_hash,
     address,
-  })
-  if (!sender) throw new UnauthenticatedError('Not authenticated')
+  }
+  const sender = await authenticator.authenticate(credentials)
+  if (!sender) throw notAuthenticated(credentials)
   assertScope(sender, ['admin'])
   if (frame.user_id && frame.user_id !== sender.userId) throw deadSession()
   return sender

@@ -17,6 +17,7 @@ const LIMIT_OF_ROUTE: Readonly<Record<string, LimitName>> = {
   'POST /api/v1/password-recovery/:email': 'recoveryNetwork',
   'POST /api/v1/reset-password/': 'reset',
   'POST /api/v1/users/confirm-email': 'reset',
+  'POST /api/v1/invitations/check': 'reset',
   'POST /api/v1/votes/': 'votes',
 }
 /**

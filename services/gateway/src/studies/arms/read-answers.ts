@@ -16,7 +16,7 @@ type Query = z.infer<typeof uploadAnswersRoute.schema.querystring>
 
 const COLUMNS: FieldNames<'external_id' | 'answer'> = {
   external_id: ITEM_COLUMNS.external_id,
-  answer: ['answer', 'response', 'output', 'completion'],
+  answer: ['answer', 'answertext', 'answers', 'response', 'output', 'completion'],
 }
 const REQUIRED = ['external_id', 'answer'] as const
 const Answer = z.object({

@@ -4,15 +4,8 @@ import type { FieldNames } from '../uploads/map-columns.ts'
 /** Names of columns, without spaces and punctuation. HealthBench's names are among them. */
 export const ITEM_COLUMNS: FieldNames<keyof ColumnMapping> = {
   question: [
-    'question',
-    'questiontext',
-    'questions',
-    'prompt',
-    'vignette',
-    'query',
-    'case',
-    'item',
-    'input',
+    ...['question', 'questiontext', 'questions', 'prompt', 'vignette'],
+    ...['query', 'case', 'item', 'input', 'messages', 'conversation'],
   ],
   external_id: [
     ...['externalid', 'id', 'itemid', 'questionid', 'promptid'],

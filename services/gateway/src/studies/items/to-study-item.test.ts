@@ -10,6 +10,7 @@ const itemOf = (cells: object) => {
   if ('item' in read) return read.item
   throw new Error(read.reason)
 }
+const user = (content: unknown) => ({ role: 'user', content })
 const criterion = (points: number, text: string, tags: readonly string[] = []) => ({
   ...{ criterion: text, points, tags },
 })
@@ -25,6 +26,25 @@ test('a row with only a question becomes an item', () => {
 test.each([
   ['a number as the id', { id: 12 }, { external_id: '12' }],
   ['HTML and formulas', { q: '=A1&<b>' }, { messages: [{ role: 'user', content: '=A1&<b>' }] }],
+  [
+    'a chat of several turns',
+    { q: [user('Why?'), { role: 'assistant', content: 'So.', name: 'A' }, user('How?')] },
+    { messages: [user('Why?'), { role: 'assistant', content: 'So.' }, user('How?')] },
+  ],
+  [
+    'a message in parts',
+    {
+      q: [
+        user([
+          { type: 'text', text: 'A case.' },
+          { type: 'text', text: 'Why?' },
+        ]),
+      ],
+    },
+    { messages: [user('A case.\n\nWhy?')] },
+  ],
+  ['a chat as JSON in a text', { q: JSON.stringify([user('Why?')]) }, { messages: [user('Why?')] }],
+  ['other JSON in a text', { q: '["TP53"]' }, { messages: [user('["TP53"]')] }],
   ['tags in a text', { t: 'a; b,c | d;' }, { tags: ['a', 'b', 'c', 'd'] }],
   ['tags in a list', { t: ['a;b', 'c'] }, { tags: ['a;b', 'c'] }],
   [
@@ -47,9 +67,15 @@ test.each([
 test.each([
   [{ q: ' ' }, 'The question is empty.'],
   [{ q: [] }, 'The question is empty.'],
-  [{ q: { a: 1 } }, 'The question is missing or has the wrong type.'],
+  [{ q: { a: 1 } }, 'The question is neither text nor a list of messages, each with "role"'],
+  [{ q: ['Why?'] }, 'The question is neither text nor a list of messages, each with "role"'],
+  [{ q: [{ role: 'user' }] }, 'The question is neither text nor a list of messages'],
+  [
+    { q: [{ role: 'user', content: [{ type: 'image_url', image_url: { url: 'a' } }] }] },
+    'The question is neither text nor a list of messages',
+  ],
   [{ q: [{ role: 'judge', content: 'Why?' }] }, 'role of a message'],
-  [{ q: [{ role: 'assistant', content: 'So.' }] }, 'The last message must be a question.'],
+  [{ q: [{ role: 'assistant', content: 'So.' }] }, "The last message must be the user's question"],
   [{ id: 'x'.repeat(201) }, 'The id has more than 200 characters.'],
   [{ t: 'x,'.repeat(21) }, 'The list of tags has more than 20 entries.'],
   [{ r: 'Names it' }, 'The rubric is neither JSON nor lines'],

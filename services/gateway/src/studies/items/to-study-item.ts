@@ -31,19 +31,46 @@ function toText(value: unknown): unknown {
   return typeof value === 'string' && value.trim() === '' ? null : value
 }
 
-/** A text is the user's only message. HealthBench has a list of messages. */
+/** A text is the user's only message. HealthBench and chats have a list of messages. */
 function toMessages(value: unknown): unknown {
-  if (!Array.isArray(value)) return [{ role: 'user', content: toText(value) ?? '' }]
-  return value.map((message: unknown) => {
-    if (typeof message !== 'object' || message === null) return message
-    const { role, content } = message as { readonly role?: unknown; readonly content?: unknown }
-    return { role, content }
+  if (isObject(value)) return value
+  const messages = typeof value === 'string' ? messagesIn(value) : value
+  if (!Array.isArray(messages)) return [{ role: 'user', content: toText(value) ?? '' }]
+  return messages.map((message: unknown) => {
+    if (!isObject(message)) return message
+    const { role, content } = message
+    return { role, content: Array.isArray(content) ? joinParts(content) : content }
   })
+}
+
+/** In CSV, a list of messages is JSON. Other texts are questions, also if they are JSON. */
+function messagesIn(text: string): unknown {
+  if (!text.trimStart().startsWith('[')) return undefined
+  try {
+    const parsed: unknown = JSON.parse(text)
+    return Array.isArray(parsed) && parsed.length > 0 && parsed.every(isMessage)
+      ? parsed
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const isMessage = (value: unknown) => isObject(value) && 'role' in value
+
+/** Chats may split a message into parts. Other parts than texts, such as images, stay a list. */
+function joinParts(parts: readonly unknown[]): unknown {
+  const texts = parts.map((part) => (isObject(part) ? part.text : undefined))
+  return texts.every((one) => typeof one === 'string') ? texts.join('\n\n') : parts
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** HealthBench's reference is within an object, `{ ideal_completion }`. */
 function toReference(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return toText(value)
+  if (!isObject(value)) return toText(value)
   return 'ideal_completion' in value ? toText(value.ideal_completion) : value
 }
 

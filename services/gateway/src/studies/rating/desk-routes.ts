@@ -4,6 +4,7 @@ import {
   listRatedStudiesRoute,
   rateRoute,
   readDeskRoute,
+  readInvitationRoute,
   saveDraftRoute,
   skipRoute,
   textsOfDraft,
@@ -15,6 +16,7 @@ import { joinStudy } from './join-study.ts'
 import { leaveStudy } from './leave-study.ts'
 import { openDesk } from './open-desk.ts'
 import { rateAssignment } from './rate-assignment.ts'
+import { readInvitation } from './read-invitation.ts'
 import { saveDraft } from './save-draft.ts'
 import { skipAssignment } from './skip-assignment.ts'
 import { toRatedStudyDto } from './to-rating-desk.ts'
@@ -27,6 +29,11 @@ export const deskRoutes: StudiesRoutes = async (app, { db, guard }) => {
       const { userId } = requireUser(request)
       return { data: (await listRatedStudies(db, userId)).map(toRatedStudyDto) }
     },
+  })
+
+  app.route({
+    ...readInvitationRoute,
+    handler: ({ body: { token } }) => readInvitation(db, token),
   })
 
   app.route({

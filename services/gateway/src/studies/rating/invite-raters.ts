@@ -1,7 +1,7 @@
 import type { Database } from '@assay/db'
 import { insertAudit } from '../../accounts/audit/audit-repository.ts'
+import { assertMailsAvailable, distinctAddresses } from '../../accounts/mail/invited-addresses.ts'
 import type { AccountMails } from '../../accounts/mail/start-account-mails.ts'
-import { ConflictError } from '../../http/app-error.ts'
 import { BEFORE_CLOSE, changeStudy } from '../change-study.ts'
 import { assertRoomFor, isSame } from './join-policy.ts'
 import { insertRater, listStoredRaters } from './rater-repository.ts'
@@ -26,11 +26,9 @@ export async function inviteRaters(
   { studyId, emails, note, by }: Invitations,
 ): Promise<number> {
   const mailIds = await changeStudy(db, { studyId, states: BEFORE_CLOSE }, async (trx) => {
-    if (!mails.isAvailable) {
-      throw new ConflictError('Sending mails is not available. Create a link and send it yourself.')
-    }
+    assertMailsAvailable(mails)
     const raters = await listStoredRaters(trx, studyId)
-    const addresses = [...new Map(emails.map((email) => [email.toLowerCase(), email])).values()]
+    const addresses = distinctAddresses(emails)
     const known = (email: string) => raters.find((rater) => isSame(rater.email, email))
     assertRoomFor(raters, addresses.filter((email) => !known(email)).length)
     const recorded: (string | undefined)[] = []

@@ -85,6 +85,13 @@ test('an interval that rules out nothing is not printed', () => {
   ])
 })
 
+test('the sources are listed by their values, best first', () => {
+  const scores = [score('A'), { ...score('B'), value: 1120.4 }, { ...score('A'), subject: 'x' }]
+  expect(concludeWith({ scores, differences: [difference({})] })[0]).toBe(
+    'By rating in points, best first: Arm B 1120, Arm A 1000.',
+  )
+})
+
 test('an interval without 0 is not enough if the adjusted p-value is large', () => {
   const [sentence] = concludeWith({ differences: [difference({ low: 2, p: 0.09 })] })
   expect(sentence).toContain('do not show a difference')

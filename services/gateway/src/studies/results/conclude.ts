@@ -1,5 +1,6 @@
 import type { StudyInterval, StudyResults } from '@assay/contracts/studies/results'
 import { concludeDifferences } from './conclude-differences.ts'
+import { concludeOrder } from './conclude-order.ts'
 import { countOf, decimals, percent } from './to-words.ts'
 
 /** With fewer raters, a single one moves the results visibly. */
@@ -14,6 +15,7 @@ const [RELIABLE, TENTATIVE] = [0.8, 0.667]
 /** States in sentences what can and what cannot be concluded from the results of some questions. */
 export function conclude(results: StudyResults, questions: number): string[] {
   return [
+    ...concludeOrder(results),
     ...concludeDifferences(results),
     ...concludeRaters(results),
     ...concludeMissing(results),

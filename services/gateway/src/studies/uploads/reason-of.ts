@@ -26,6 +26,8 @@ function sentenceOf(issue: z.core.$ZodIssue): string {
   if (issue.code === 'custom' && name !== 'id') return `${issue.message}.`
   if (name === 'rubric')
     return 'The rubric is neither JSON nor lines such as "5: Names the first-line drug".'
+  if (name === 'question' && issue.code === 'invalid_type')
+    return 'The question is neither text nor a list of messages, each with "role" and "content" as text.'
   return issue.code === 'invalid_type'
     ? `The ${name} is missing or has the wrong type.`
     : `The ${name} is not valid: ${issue.message}.`

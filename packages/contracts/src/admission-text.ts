@@ -1,0 +1,14 @@
+/** The sentence about who may create an account. Undefined if everybody may. */
+export function admissionText({
+  rule,
+  domains,
+}: {
+  readonly rule: 'open' | 'domains' | 'invitation'
+  readonly domains: readonly string[]
+}): string | undefined {
+  if (rule === 'invitation') return 'Accounts are by invitation.'
+  if (rule === 'open') return undefined
+  const [last = '', ...others] = domains.toReversed()
+  const list = others.length > 0 ? `${others.toReversed().join(', ')} and ${last}` : last
+  return `Accounts are open to addresses of ${list}.`
+}

@@ -1,0 +1,41 @@
+import {
+  DEFAULT_INVITATION_DAYS,
+  INVITATION_ROLES,
+  MAX_INVITATION_DAYS,
+} from '@assay/contracts/invitation-limits'
+import type { InvitationRole } from '@assay/contracts/invitations'
+import { NativeSelect } from '@mantine/core'
+import type { TextProps } from '../../components/form/use-form.ts'
+import { countOf } from '../../components/format.ts'
+
+export const ROLES: Readonly<Record<InvitationRole, string>> = {
+  user: 'User',
+  superuser: 'Superuser',
+}
+
+const ROLE_CHOICES = INVITATION_ROLES.map((value) => ({ value, label: ROLES[value] }))
+const DAYS = [1, DEFAULT_INVITATION_DAYS, 30, MAX_INVITATION_DAYS].map((days) => ({
+  value: String(days),
+  label: countOf(days, 'day'),
+}))
+
+export const INITIAL_TERMS = { role: 'user', days: String(DEFAULT_INVITATION_DAYS) }
+
+export const termsOf = ({ role, days }: typeof INITIAL_TERMS) => ({
+  role: INVITATION_ROLES.find((each) => each === role) ?? 'user',
+  expires_in_days: Number(days),
+})
+
+export interface InvitationTermsProps {
+  readonly text: (name: 'role' | 'days') => TextProps
+}
+
+/** The fields that invitations by mail and by link have in common. */
+export function InvitationTerms({ text }: InvitationTermsProps) {
+  return (
+    <>
+      <NativeSelect {...text('role')} label="Role" data={ROLE_CHOICES} />
+      <NativeSelect {...text('days')} label="Expires in" data={DAYS} />
+    </>
+  )
+}

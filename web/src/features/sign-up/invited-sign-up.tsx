@@ -1,0 +1,26 @@
+import { errorText } from '../../api/error-text.ts'
+import classes from '../../components/form/form.module.css'
+import { FormError } from '../../components/form/form.tsx'
+import { useCheckInvitationQuery } from './invitation-api.ts'
+import { SignUpForm, type SignUpFormProps } from './sign-up-form.tsx'
+
+export interface InvitedSignUpProps extends Pick<SignUpFormProps, 'onSignedUp'> {
+  readonly token: string
+}
+
+/** The form for a newcomer with an invitation, as soon as it is known to work. */
+export function InvitedSignUp({ token, onSignedUp }: InvitedSignUpProps) {
+  const { data, error } = useCheckInvitationQuery({ token })
+  if (error) return <FormError>{errorText(error)}</FormError>
+  if (!data) return null
+  return (
+    <>
+      <p className={classes.note}>
+        {data.email
+          ? `You are invited with the address ${data.email}.`
+          : 'You are invited to create an account.'}
+      </p>
+      <SignUpForm invitation={{ token, email: data.email }} onSignedUp={onSignedUp} />
+    </>
+  )
+}

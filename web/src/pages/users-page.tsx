@@ -1,0 +1,13 @@
+import { Page } from '../components/page.tsx'
+import { Invitations } from '../features/invitations/invitations.tsx'
+import { Users } from '../features/users/users.tsx'
+
+/** Accounts, and the invitations to create one. */
+export function UsersPage() {
+  return (
+    <Page title="Users Management">
+      <Users />
+      <Invitations />
+    </Page>
+  )
+}
