@@ -13,7 +13,7 @@ const SAME = 0.5
 const ALIKE = 0.4
 /** The part of a passage’s words that may be in sentences which the other answer has too. */
 const MOST_SHARED = 0.25
-/** Fewer words are too few to say that the other answer does not have them. */
+/** A passage with fewer words is not compared. */
 const LEAST_WORDS = 2
 /** A sentence is elsewhere if the other answer has this part of its words anywhere. */
 const KNOWN = 0.6

@@ -14,7 +14,7 @@ export function markPassages(own: AnswerIndex, other: AnswerIndex, label: string
   return () => (tree: Root, file: { readonly value: unknown }) => {
     const sentences = own.byBlock.get(String(file.value)) ?? []
     visitParents(tree, 'element', (node, ancestors) => {
-      // The head of a table says nothing without its rows.
+      // The head of a table is part of its rows.
       if (node.tagName === 'thead') return SKIP
       const inside = sentences.filter((each) => overlaps(each, rangeOf(node)))
       if (!PASSAGE.test(node.tagName) || !isOnlyHere(inside, other)) return undefined
