@@ -32,6 +32,7 @@ export function printStudies(quick: boolean): number {
   printRow('scores', ['arm', 'difference', '±', 'wrong', 'share of hits'])
   for (const { name, scores, shares } of rows) printRow(name, [...cells(scores, 2), marked(shares)])
   printPlans(quick)
+  printFewRaters(runs)
   const covered = rows.flatMap(({ pairs, scores, shares }) => [
     ...[pairs.arms, pairs.differences, scores.arms, scores.differences, shares],
   ])
@@ -60,6 +61,22 @@ function printPlans(quick: boolean): void {
     printRow(
       `${raters} raters`,
       figures.map((points) => points.toFixed(0)),
+    )
+  }
+}
+
+/** Prints how often intervals of differences hold the truth in studies with few raters. */
+function printFewRaters(runs: number): void {
+  const world = STUDY_WORLDS[0]
+  if (!world) return
+  printRow('few raters, in percent', ['pairwise, 40', 'pairwise, 200', 'scores, 40', 'scores, 200'])
+  for (const raters of [3, 4, 5, 6, 8]) {
+    const sizes = [40, 200].map((items) => ({ raters, items }))
+    const pairs = sizes.map((size) => measurePairStudy({ ...world.pairs, ...size }, runs, SEED))
+    const scores = sizes.map((size) => measureScoreStudy({ ...world.scores, ...size }, runs, SEED))
+    printRow(
+      `${raters} raters, by items`,
+      [...pairs, ...scores].map(({ differences }) => percent(differences)),
     )
   }
 }

@@ -80,7 +80,7 @@ test('a model that is no longer on offer, a missing rubric and missing answers a
   const { missing } = await planOf(organiser, id)
   await pause(null)
   expect(missing).toEqual([
-    'Add a rubric to 2 questions.',
+    'Add a rubric to 2 questions, the first with the id "a".',
     'The model of Arm of Canary-Beta is not on offer.',
     'Upload the answers of Our guideline.',
   ])

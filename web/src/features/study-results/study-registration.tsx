@@ -54,7 +54,8 @@ function Registration({ registration }: { readonly registration: RegistrationDto
               <Code label="Copy the signature">{signature.signature}</Code>
               <p>
                 Of the hash, with the key <code>{signature.key_id}</code> of{' '}
-                <a href="/api/v1/ledger/key">the ledger</a>.
+                <a href="/api/v1/ledger/key">the ledger</a>. It proves that the study has not
+                changed since the freeze.
               </p>
             </>
           ) : (

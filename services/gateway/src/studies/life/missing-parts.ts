@@ -42,13 +42,15 @@ function excessRatings({ ratings }: Totals): string[] {
 }
 
 function missingItems({ kind, dimensions }: StudyDesign, totals: ItemTotals): string[] {
-  const { items, withoutRubric } = totals
+  const { items, withoutRubric, firstWithoutRubric: first } = totals
   const missing: string[] = []
   if (items === 0) missing.push('Upload the questions.')
   if (kind === 'scales' && dimensions.length === 0) missing.push('Name the dimensions to score.')
   if (kind === 'rubric' && withoutRubric > 0)
     missing.push(
-      `Add a rubric to ${withoutRubric === 1 ? '1 question' : `${withoutRubric} questions`}.`,
+      withoutRubric === 1
+        ? `Add a rubric to the question "${first}".`
+        : `Add a rubric to ${withoutRubric} questions, the first with the id "${first}".`,
     )
   return missing
 }

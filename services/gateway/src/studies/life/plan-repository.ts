@@ -7,6 +7,8 @@ export interface ItemTotals {
   /** Characters of all messages. */
   readonly characters: number
   readonly withoutRubric: number
+  /** The organiser's id of the first item without a rubric. */
+  readonly firstWithoutRubric: string | null
 }
 
 export async function sumItems(db: Database, studyId: string): Promise<ItemTotals> {
@@ -17,6 +19,8 @@ export async function sumItems(db: Database, studyId: string): Promise<ItemTotal
       sql<number>`coalesce(sum((select sum(length(message ->> 'content'))
         from jsonb_array_elements(messages) as message)), 0)::float8`.as('characters'),
       sql<number>`(count(*) filter (where rubric = '[]'))::int`.as('withoutRubric'),
+      sql<string | null>`(array_agg(external_id order by position)
+        filter (where rubric = '[]'))[1]`.as('firstWithoutRubric'),
     ])
     .where('studyId', '=', studyId)
     .executeTakeFirstOrThrow()

@@ -15,7 +15,7 @@ const model = (fields: object = {}): StudyArm => ({
 const arm = (of: StudyArm, price: number | null = null, maxOutputTokens: number | null = null) => ({
   ...{ arm: of, answers: 0, inputPrice: price, outputPrice: price, maxOutputTokens },
 })
-const TOTALS = { items: 10, characters: 4_000, withoutRubric: 0 }
+const TOTALS = { items: 10, characters: 4_000, withoutRubric: 0, firstWithoutRubric: null }
 
 test('tokens and costs follow the lengths of items and system prompts, limits and prices', () => {
   const prompted = model({ system_prompt: 'x'.repeat(400), max_tokens: 100 })
@@ -95,10 +95,18 @@ test('a difference that is impossible is not detectable, and the plan has a note
   for (const kind of ['pairwise', 'verdict', 'scales', 'rubric']) {
     const planned = planRatings(design({ kind, raters: 2, ratings_each: 2 }), small)
     expect(planned).toMatchObject({ half_width: expect.any(Number), detectable: null })
-    const notes = notePlan({ ...planned, arms, demonstration: new Set(['demo-id']) })
+    const notes = notePlan({ ...planned, raters: 2, arms, demonstration: new Set(['demo-id']) })
     expect(notes).toEqual([
       expect.stringContaining('questions of the demonstration: Heron.'),
       expect.stringContaining('This study is too small'),
     ])
   }
+})
+
+test.each([
+  [5, [expect.stringContaining('With fewer than 6 raters, the 95 % intervals are wider')]],
+  [6, []],
+])('a plan with %i raters has the notes %j', (raters, notes) => {
+  const planned = planRatings(design({ raters }), { items: 200, arms: 4 })
+  expect(notePlan({ ...planned, raters, arms: [], demonstration: new Set() })).toEqual(notes)
 })

@@ -25,6 +25,6 @@ export async function readPlan(
     ...planCalls(totals, arms),
     ...planned,
     missing: missingParts(design, { ...totals, ratings }, { arms, offered }),
-    notes: notePlan({ ...planned, arms, demonstration }),
+    notes: notePlan({ ...planned, raters: design.raters, arms, demonstration }),
   }
 }
