@@ -97,15 +97,30 @@ test('answers stand aligned, show their differences, and can still be voted on',
   expect(await radio(page, 'Differences').isChecked()).toBe(true)
   await expect
     .poll(() => differences(page))
-    .toEqual(['5 mg', '50 mg', 'Avoid ketoconazole', 'No', '21870978', 'not'].toSorted())
-  await page.getByRole('status').filter({ hasText: '6 differences' }).waitFor()
+    .toEqual(
+      [
+        '5 mg',
+        '50 mg',
+        'Avoid ketoconazole',
+        'Interactions',
+        'Monitoring',
+        'No',
+        '21870978',
+        'not',
+      ].toSorted(),
+    )
+  // What only one answer has is one difference, with all that is in it.
+  await expect
+    .poll(async () => (await page.locator('[data-only]').allTextContents()).toSorted())
+    .toEqual(['Avoid ketoconazole. See PMID 21870978.', 'No blood tests are needed.'])
+  await page.getByRole('status').filter({ hasText: '5 differences' }).waitFor()
   await expectCleanInBothSchemes(page)
 
   await page.keyboard.press('n')
   expect(await focused(page).count()).toBe(1)
-  await page.getByText('1 of 6').waitFor()
+  await page.getByText('1 of 5').waitFor()
   await page.getByRole('button', { name: 'Next difference' }).click()
-  await page.getByText('2 of 6').waitFor()
+  await page.getByText('2 of 5').waitFor()
   const first = [await focused(page).textContent()]
   await page.evaluate("localStorage.setItem('shortcuts.off', 'true')")
   await page.keyboard.press('n')
@@ -115,7 +130,7 @@ test('answers stand aligned, show their differences, and can still be voted on',
   await expect.poll(() => answers(page).allInnerTexts()).toEqual(written)
   await vote(page, "It's a tie")
   await view(page, 'Differences').click()
-  await expect.poll(() => page.locator('mark').count()).toBe(6)
+  await expect.poll(() => page.locator('mark').count()).toBe(8)
   expect(complaints).toEqual([])
 })
 
@@ -137,5 +152,11 @@ test('on a phone, matching sections follow one another, and a button goes to the
   await page.getByRole('button', { name: 'Next difference' }).tap()
   expect(await focused(page).count()).toBe(1)
   await page.getByRole('button', { name: 'To the end' }).tap()
+  for (const side of ['A', 'B']) {
+    const assistant = page.getByRole('article', { name: `Assistant ${side}` })
+    await assistant.getByRole('heading', { name: `Assistant ${side}` }).waitFor()
+    await assistant.getByRole('button', { name: 'Copy answer' }).waitFor()
+  }
+  await page.getByText('One at a time').waitFor()
   await vote(page, "It's a tie")
 })

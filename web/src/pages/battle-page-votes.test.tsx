@@ -188,7 +188,7 @@ test('a vote without a network shows that it waits', async () => {
   await play([...opening, ...answers])
   await user.click(await button("It's a tie"))
   setOnline(false)
-  expect(await screen.findAllByText(/^You’re offline\. Messages/)).toHaveLength(2)
+  expect(await screen.findAllByText(/^You’re offline\. The chat/)).toHaveLength(2)
   await pressWhenReady(user, await button('Continue'))
   expect(
     await screen.findByText('You’re offline. Your vote will be sent when you’re back online.'),

@@ -245,8 +245,11 @@ test('the keys 1 to 4 vote in the rehearsal, because the question box does not t
   expect(document.activeElement).toHaveAccessibleDescription(/Assistant B is sound/)
 })
 
-test('the rehearsal ends when the question box is used, and never returns', async () => {
-  const { user } = openAsNewcomer()
+test('the rehearsal stays until the question box is used, and never returns', async () => {
+  openAsNewcomer()
+  await screen.findByText('Which would you trust?')
+  cleanup()
+  const { user } = open()
   await screen.findByText('Which would you trust?')
   await user.type(await input(), 'W')
   expect(screen.queryByText('Which would you trust?')).toBeNull()

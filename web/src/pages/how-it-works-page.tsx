@@ -26,7 +26,7 @@ const TEXT = (
         can add a reason, and you can rate each answer as right, mostly right, wrong or declined,
         with tags for what is wrong.
       </li>
-      <li>The names appear, and you can go on. The next question draws two models again.</li>
+      <li>The names appear, and you can go on. The next question draws another pair.</li>
     </ol>
     <p>
       The side of each answer is random. Most pairs of models are drawn so that each battle adds as

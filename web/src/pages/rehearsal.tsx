@@ -9,6 +9,7 @@ import { useReadDemonstrationQuery } from '../features/models/model-api.ts'
 import { OutcomeChoices } from '../features/votes/outcome-choices.tsx'
 import panel from '../features/votes/vote-panel.module.css'
 import classes from './rehearsal.module.css'
+import { rememberRehearsal } from './use-rehearsal.ts'
 import { useTurnDisplay } from './use-turn-display.ts'
 
 const NAMES = { leftName: 'The wrong answer', rightName: 'The sound answer' } as const
@@ -42,7 +43,10 @@ function RecordedPair({ pair, onEnd }: { pair: RehearsalDto; onEnd: () => void }
           <h2 className={classes.prompt}>Which would you trust?</h2>
           <OutcomeChoices
             chosen={undefined}
-            onChoose={(outcome) => setVote({ outcome, ...NAMES })}
+            onChoose={(outcome) => {
+              rememberRehearsal()
+              setVote({ outcome, ...NAMES })
+            }}
           />
         </div>
       )}

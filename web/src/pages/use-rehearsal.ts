@@ -7,14 +7,19 @@ interface RehearsalOptions {
   readonly isComposerUsed: boolean
 }
 
-/** A newcomer sees a rehearsal once, until it is over or the question box is used. */
+/** A newcomer sees a rehearsal until they have voted in it or used the question box. */
 export function useRehearsal({ isGuest, isComposerUsed }: RehearsalOptions) {
   const [isDue, setDue] = useState(() => isGuest && isNewcomer())
   if (isDue && isComposerUsed) setDue(false)
-  useEffect(() => localStorage.setItem(SEEN_KEY, 'true'), [])
+  useEffect(() => {
+    if (!isDue) rememberRehearsal()
+  }, [isDue])
   return { isDue, end: () => setDue(false) }
 }
 
-/** Whether `boot.js` found no trace of an earlier visit, and no rehearsal was shown since then. */
+/** The rehearsal does not return after a reload. */
+export const rememberRehearsal = () => localStorage.setItem(SEEN_KEY, 'true')
+
+/** Whether `boot.js` found no trace of an earlier visit, and no rehearsal was held since then. */
 const isNewcomer = () =>
   'newcomer' in document.documentElement.dataset && localStorage.getItem(SEEN_KEY) === null

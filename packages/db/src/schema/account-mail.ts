@@ -1,14 +1,16 @@
 import type { Generated } from 'kysely'
 
+type AccountMailKind =
+  | 'confirm-address'
+  | 'address-changed'
+  | 'reset-password'
+  | 'account-invitation'
+  | 'study-invitation'
+
 /** A mail to an account, or to an invited person who may have none. Tokens are created when it is sent. */
 export interface AccountMailTable {
   id: string
-  kind:
-    | 'confirm-address'
-    | 'address-changed'
-    | 'reset-password'
-    | 'account-invitation'
-    | 'study-invitation'
+  kind: AccountMailKind
   /** Null only for an invitation. */
   userId: string | null
   /**

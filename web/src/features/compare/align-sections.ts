@@ -43,6 +43,7 @@ export function alignSections(left: readonly Source[], right: readonly Source[])
 const HEADING = /^ {0,3}#{1,6}\s|^\*\*[^*\n]+\*\*:?\s*$/
 const LEAD_IN = /:\s*$/
 
+/** Whether a block is a heading, or a line in bold that serves as one. */
 export const isHeading = ({ source }: Source) => HEADING.test(source)
 
 /**

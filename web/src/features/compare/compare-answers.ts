@@ -2,8 +2,9 @@ import type { ProviderSource } from '@assay/contracts/chat/answer-sources'
 import { type ResolvedText, resolveReferences } from '../answers/resolve-references.ts'
 import { splitBlocks } from '../answers/split-blocks.ts'
 import { toSource } from '../answers/to-source.ts'
-import { alignSections } from './align-sections.ts'
-import { indexAnswer } from './index-answer.ts'
+import { alignSections, isHeading } from './align-sections.ts'
+import { isOnlyHere } from './find-marks.ts'
+import { type AnswerIndex, indexAnswer } from './index-answer.ts'
 
 /** A finished answer: its markdown and the sources that its provider returned. */
 export interface ComparedText {
@@ -15,7 +16,20 @@ export interface ComparedText {
 export function compareAnswers(left: ComparedText, right: ComparedText) {
   const [ours, theirs] = [resolve(left), resolve(right)]
   const said = { left: toIndex(ours, left), right: toIndex(theirs, right) }
-  return { left: ours, right: theirs, rows: alignSections(ours.blocks, theirs.blocks), said }
+  const lone = {
+    left: findLoneHeadings(ours, said.left, said.right),
+    right: findLoneHeadings(theirs, said.right, said.left),
+  }
+  return { left: ours, right: theirs, rows: alignSections(ours.blocks, theirs.blocks), said, lone }
+}
+
+/** The headings of passages that only this answer has. */
+function findLoneHeadings({ blocks }: ResolvedText, own: AnswerIndex, other: AnswerIndex) {
+  const isOnly = (source = '') => isOnlyHere(own.byBlock.get(source) ?? [], other)
+  const headings = blocks.filter(
+    (block, index) => isHeading(block) && isOnly(blocks[index + 1]?.source),
+  )
+  return new Set(headings.map(({ source }) => source))
 }
 
 const resolve = ({ text }: ComparedText) => resolveReferences(splitBlocks(toSource(text)), false)

@@ -9,8 +9,18 @@ import { isShortcutKey } from '../../components/is-free-key.ts'
 import classes from './compare.module.css'
 import { ComparedAnswer } from './compared-answer.tsx'
 
+/** A phone shows one answer at a time, under tabs. */
+function SideLabel() {
+  return (
+    <>
+      <span className={classes.wide}>Side by side</span>
+      <span className={classes.narrow}>One at a time</span>
+    </>
+  )
+}
+
 const VIEWS = [
-  { value: 'side', label: 'Side by side' },
+  { value: 'side', label: <SideLabel /> },
   { value: 'aligned', label: 'Aligned' },
   { value: 'differences', label: 'Differences' },
 ] as const
@@ -77,8 +87,8 @@ function DifferenceBar() {
   return (
     <div ref={bar} data-print="hidden" className={classes.differences}>
       <span>
-        <span role="status">{describePlace(at, count)}</span>. Marked: facts that only one has.
-        Grey: also in the other answer.
+        <span role="status">{describePlace(at, count)}</span>. Marked: only in one answer. Grey: in
+        both.
       </span>
       {count > 0 && (
         <Button size="compact-sm" variant="light" aria-keyshortcuts="n" onClick={goToNext}>
@@ -97,10 +107,9 @@ function describePlace(at: number, count: number): string {
 
 const turnOf = (bar: HTMLElement | null) => bar?.closest('section')
 
-/** A marked difference, or a section of one answer without one. */
-const DIFFERENCE = '[data-difference], [data-alone]:not(:has([data-difference]))'
+/** The beginnings of the differences, row by row. A passage counts once, with all that is in it. */
+const DIFFERENCE = '[data-difference]:not([data-only] *)'
 
-/** The beginnings of the differences, row by row. */
 function listDifferences(bar: HTMLElement | null): HTMLElement[] {
   const all = turnOf(bar)?.querySelectorAll<HTMLElement>(DIFFERENCE) ?? []
   const rowOf = (mark: HTMLElement) => Number(mark.closest<HTMLElement>('[data-row]')?.dataset.row)

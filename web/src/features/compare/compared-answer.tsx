@@ -4,11 +4,10 @@ import { Footnotes } from '../answers/footnotes.tsx'
 import prose from '../answers/lazy-markdown.module.css'
 import { MarkdownBlock } from '../answers/markdown-block.tsx'
 import { NO_PLUGINS } from '../answers/use-markdown-plugins.ts'
-import type { Row } from './align-sections.ts'
 import classes from './compare.module.css'
 import { type ComparedText, compareAnswers } from './compare-answers.ts'
-import { isOnlyIn } from './find-marks.ts'
 import { markDifferences } from './mark-differences.ts'
+import { markPassages } from './mark-passages.ts'
 
 export interface ComparedAnswerProps {
   readonly side: 'left' | 'right'
@@ -22,20 +21,15 @@ export function ComparedAnswer({ side, answers, marked }: ComparedAnswerProps) {
   const { left, right } = answers
   const { sources } = answers[side]
   const comparison = useMemo(() => compareAnswers(left, right), [left, right])
-  const { said, rows } = comparison
-  const [own, other] = side === 'left' ? [said.left, said.right] : [said.right, said.left]
-  const plugins = useMemo(
-    () => (marked ? [markDifferences(own, other)] : NO_PLUGINS),
-    [marked, own, other],
-  )
+  const { said, rows, lone } = comparison
+  const [plugins, ofNotes] = useMemo(() => {
+    if (!marked) return [NO_PLUGINS, NO_PLUGINS]
+    const [own, other] = side === 'left' ? [said.left, said.right] : [said.right, said.left]
+    const differences = markDifferences(own, other, lone[side])
+    const passages = markPassages(own, other, `Only in ${BATTLE_ALIASES[side]}`)
+    return [[passages, differences], [differences]]
+  }, [marked, side, said, lone])
   const { blocks, footnotes } = comparison[side]
-  const isAlone = (row: Row) =>
-    row[side === 'left' ? 'right' : 'left'].length === 0 &&
-    isOnlyIn(
-      own,
-      row[side].map((index) => blocks[index]?.source ?? ''),
-      other,
-    )
   return (
     <div
       className={`${prose.prose} ${classes.answer}`}
@@ -46,13 +40,7 @@ export function ComparedAnswer({ side, answers, marked }: ComparedAnswerProps) {
       {rows.map(
         (row, number) =>
           row[side].length > 0 && (
-            <Section
-              key={number}
-              row={number}
-              side={side}
-              isFirst={row.left.length === 0}
-              isAlone={marked && isAlone(row)}
-            >
+            <Section key={number} row={number} side={side} isFirst={row.left.length === 0}>
               {row[side].map((index) => (
                 <MarkdownBlock
                   key={index}
@@ -67,7 +55,7 @@ export function ComparedAnswer({ side, answers, marked }: ComparedAnswerProps) {
       )}
       {footnotes.length > 0 && (
         <Section row={rows.length} side={side} isFirst={comparison.left.footnotes.length === 0}>
-          <Footnotes footnotes={footnotes} sources={sources} plugins={plugins} />
+          <Footnotes footnotes={footnotes} sources={sources} plugins={ofNotes} />
         </Section>
       )}
     </div>
@@ -79,13 +67,11 @@ interface SectionProps {
   readonly side: 'left' | 'right'
   /** Whether the left answer has nothing in this row. */
   readonly isFirst: boolean
-  /** Whether to mark the section as one that the other answer has nothing like. */
-  readonly isAlone?: boolean
   readonly children: ReactNode
 }
 
 /** A wide screen has two columns; a narrow one has one, with the left answer first in a row. */
-function Section({ row, side, isFirst, isAlone = false, children }: SectionProps) {
+function Section({ row, side, isFirst, children }: SectionProps) {
   const isLeft = side === 'left'
   const style = { '--row': row + 1, '--place': 2 * row + (isLeft ? 0 : 1) } as CSSProperties
   return (
@@ -93,14 +79,9 @@ function Section({ row, side, isFirst, isAlone = false, children }: SectionProps
       className={classes.section}
       data-row={row}
       data-first={isLeft || isFirst || undefined}
-      data-alone={isAlone || undefined}
-      tabIndex={isAlone ? -1 : undefined}
       style={style}
     >
-      <span className={classes.alias}>
-        {isAlone && 'Only in '}
-        {BATTLE_ALIASES[side]}
-      </span>
+      <span className={classes.alias}>{BATTLE_ALIASES[side]}</span>
       {children}
     </div>
   )

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findMarks, isOnlyIn } from './find-marks.ts'
+import { findMarks, isOnlyHere } from './find-marks.ts'
 import { indexAnswer } from './index-answer.ts'
 
 const marksOf = (text: string, other: string) =>
@@ -115,13 +115,13 @@ test('a heading that only one answer has is one difference if it has a fact', ()
   expect(differencesOf('## Dose: 5 mg', '## Dose: 50 mg')).toEqual(['5 mg'])
 })
 
-test('a section is only in one answer if the other has nothing like most of its sentences', () => {
+test('a passage is only in one answer if the other has nothing like its sentences', () => {
   const [first, second] = ['It lowers glucose. It is cheap.', 'Many cells died in the experiments.']
   const own = indexAnswer([first, second])
   const other = indexAnswer(['The drug lowers glucose. Cheap tablets exist.'])
-  expect(isOnlyIn(own, [first], other)).toBe(false)
-  expect(isOnlyIn(own, [second], other)).toBe(true)
-  expect(isOnlyIn(own, [], other)).toBe(false)
+  expect(isOnlyHere(own.byBlock.get(first) ?? [], other)).toBe(false)
+  expect(isOnlyHere(own.byBlock.get(second) ?? [], other)).toBe(true)
+  expect(isOnlyHere([], other)).toBe(false)
 })
 
 const word = fc.constantFrom(

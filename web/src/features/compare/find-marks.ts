@@ -9,6 +9,18 @@ export interface Mark extends Range {
 
 /** The part of its words that a sentence or a clause shares with another one about the same. */
 const SAME = 0.5
+/** The part below which sentences are about something else. */
+const ALIKE = 0.4
+/** The part of a passage’s words that may be in sentences which the other answer has too. */
+const MOST_SHARED = 0.25
+/** A passage with fewer words is not compared. */
+const LEAST_WORDS = 2
+/** A sentence is elsewhere if the other answer has this part of its words anywhere. */
+const KNOWN = 0.6
+/** A sentence with more words is more than what opens it. */
+const SHORT = 10
+/** Before the first word of an item of a list. */
+const MARKER = '- **'
 /** A sentence is grey if its counterpart has at least this part of its words. */
 const SAID = 0.75
 
@@ -34,13 +46,41 @@ function wholeHeading({ start, end }: Sentence, block: string): Mark {
   return { start: start + indent, end, isShared: false }
 }
 
-/** Whether the other answer has nothing about the same as most sentences of these blocks. */
-export function isOnlyIn(own: AnswerIndex, blocks: readonly string[], other: AnswerIndex): boolean {
-  const sentences = blocks
-    .flatMap((block) => own.byBlock.get(block) ?? [])
-    .filter(({ words }) => words.size > 0)
-  const alone = sentences.filter((sentence) => !findCounterpart(sentence, other))
-  return alone.length > sentences.length / 2
+/**
+ * Whether only this answer has a passage: hardly any of it is in the other answer, or it is one
+ * short sentence that opens with a name that the other answer does not have.
+ */
+export function isOnlyHere(sentences: readonly Sentence[], other: AnswerIndex): boolean {
+  const total = countWords(sentences)
+  if (opensWithName(sentences, other)) return true
+  if (sentences.some((each) => each.words.size > 0 && isSaidBy(findCounterpart(each, other), each)))
+    return false
+  const shared = sentences.filter((sentence) => isElsewhere(sentence, other))
+  return total >= LEAST_WORDS && countWords(shared) <= MOST_SHARED * total
+}
+
+const countWords = (sentences: readonly Sentence[]) =>
+  sentences.reduce((sum, { words }) => sum + words.size, 0)
+
+function opensWithName([first, second]: readonly Sentence[], other: AnswerIndex): boolean {
+  const [fact] = first?.facts ?? []
+  if (
+    second ||
+    !first ||
+    first.words.size > SHORT ||
+    !fact ||
+    !/drug|detail|source/.test(fact.kind)
+  )
+    return false
+  return fact.start - first.start <= MARKER.length && !other.byFact.has(factKey(fact))
+}
+
+/** Whether the other answer has the words of a sentence, or names the same record. */
+function isElsewhere(sentence: Sentence, other: AnswerIndex): boolean {
+  const { words } = sentence
+  const common = [...words].filter((word) => other.byWord.has(word)).length
+  if (common >= KNOWN * words.size || findCounterpart(sentence, other, ALIKE)) return true
+  return sentence.facts.some((fact) => fact.kind === 'source' && other.byFact.has(factKey(fact)))
 }
 
 function isSaidBy(other: Sentence | undefined, { words }: Sentence): boolean {
@@ -51,6 +91,7 @@ function isSaidBy(other: Sentence | undefined, { words }: Sentence): boolean {
 function findCounterpart(
   { words, facts = [] }: Pick<Sentence, 'words'> & Partial<Sentence>,
   other: AnswerIndex,
+  least = SAME,
 ): Sentence | undefined {
   const counts = new Map<Sentence, number>()
   for (const word of words) {
@@ -62,7 +103,7 @@ function findCounterpart(
   let counterpart: Sentence | undefined
   let best = 0
   for (const [each, count] of counts) {
-    if (count < SAME * words.size) continue
+    if (count < least * words.size) continue
     const score = count + new Set(each.facts.map(factKey)).intersection(keys).size / 1e3
     if (score > best) [counterpart, best] = [each, score]
   }

@@ -5,11 +5,21 @@ import { overlaps, type Range } from './fact.ts'
 import { findMarks, type Mark } from './find-marks.ts'
 import type { AnswerIndex } from './index-answer.ts'
 
-/** A rehype plugin that marks what differs from the other answer and what both answers have. */
-export function markDifferences(own: AnswerIndex, other: AnswerIndex) {
+/**
+ * A rehype plugin that marks what differs from the other answer and what both answers have.
+ * @param lone the headings of what only this answer has, which are marked as a whole.
+ */
+export function markDifferences(
+  own: AnswerIndex,
+  other: AnswerIndex,
+  lone: ReadonlySet<string> = new Set(),
+) {
   return () => (tree: Root, file: { readonly value: unknown }) => {
     const source = String(file.value)
-    const marks = findMarks(source, own, other)
+    // A heading of what only this answer has is marked, and the passage below it is the difference.
+    const marks = lone.has(source)
+      ? [{ start: 0, end: source.length, isShared: false }]
+      : findMarks(source, own, other)
     let done = 0
     visitParents(tree, (node: Nodes, ancestors: Parents[]) => {
       if (node.type === 'element' && node.tagName === 'pre') return SKIP

@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router'
 import { countText } from '../../components/format.ts'
 import section from '../../components/section.module.css'
 import { summarise } from './summarise.ts'
@@ -6,6 +7,7 @@ import { useVisibleBoard } from './use-visible-board.ts'
 /** Labels the overall board, or one model, whose votes were not all cast by persons. */
 export function SimulatedVotes({ llmId }: { llmId?: string }) {
   const { board, simulatedVotes = {} } = useVisibleBoard()
+  const [params] = useSearchParams()
   if (!board) return null
   const entry = board.entries.find(({ llm_id }) => llm_id === llmId)
   const all = entry ? entry.matches_played : summarise(board.entries).totalMatches
@@ -16,6 +18,7 @@ export function SimulatedVotes({ llmId }: { llmId?: string }) {
   return (
     <p className={section.note} role="note">
       <strong>
+        {!llmId && params.has('board') && 'Overall board: '}
         {countText(Math.min(simulated, all))} of these {countText(all)} votes are simulated.
       </strong>{' '}
       No person cast them.

@@ -12,6 +12,8 @@ const DRAW_TTL_MS = 10_000
 export interface Offer {
   readonly models: readonly Model[]
   readonly draw: PairDraw
+  /** The models of the last turn. Their asker knows them, so this pair is drawn only without others. */
+  readonly known?: readonly string[]
 }
 
 /**

@@ -2,6 +2,7 @@ import { randomFrom } from '@assay/rating/simulation'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Model } from '../models/model-repository.ts'
+import type { Offer } from '../models/offered-models.ts'
 import { createPairDraw, meanOf, type PairDrawRecord } from '../models/pair-draw.ts'
 import { drawContenders } from './draw-contenders.ts'
 
@@ -31,7 +32,7 @@ const DRAWS = 40_000
  * Counts how often each pair was drawn and how often its first model was on the left. Also returns
  * the stated probability of each pair.
  */
-function drawMany(offer: ReturnType<typeof offerOf>) {
+function drawMany(offer: Offer) {
   const random = randomFrom(7)
   const seen: Record<string, number> = {}
   const stated: Record<string, number> = {}
@@ -85,6 +86,16 @@ test('two entries for the same model are never drawn together', () => {
   expect(drawContenders(offerOf([model('a'), twin], DRAW), Math.random)).toBeUndefined()
   const elsewhere = { ...twin, connectionId: 'xai' }
   expect(drawContenders(offerOf([model('a'), elsewhere], DRAW), Math.random)?.probability).toBe(1)
+})
+
+test('the pair of the last turn is drawn only if there is no other', () => {
+  const models = ['a', 'b', 'c'].map((id) => model(id))
+  const { stated, sortedSides } = drawMany({ ...offerOf(models, DRAW), known: ['b', 'a'] })
+  expect(Object.keys(stated).sort()).toEqual(['ac', 'bc'])
+  expect(stated.ac).toBeCloseTo(0.2 / 0.45, 12)
+  expect(sortedSides).toBeCloseTo(0.5, 1.9)
+  const only = { ...offerOf(models.slice(0, 2), DRAW), known: ['a', 'b'] }
+  expect(drawContenders(only, Math.random)?.probability).toBe(1)
 })
 
 test('chances are scaled to the models on offer and multiplied by the sampling weights', () => {

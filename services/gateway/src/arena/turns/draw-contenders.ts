@@ -17,7 +17,8 @@ export type Random = () => number
 /**
  * Draws a pair with probabilities proportional to the ratings' chances times the models' sampling
  * weights. A fair coin decides the sides. Thinking models are drawn only against thinking models,
- * because the wait for the first word would reveal them. A model is never drawn against its twin.
+ * because the wait for the first word would reveal them. A model is never drawn against its twin,
+ * and the pair of the thread's last turn only if there is no other.
  * The returned probability is the exact probability of this draw. The probabilities of all allowed
  * pairs sum to 1, and each pair has at least its part of the uniform share.
  * @returns undefined if no two models on offer may be drawn together.
@@ -54,7 +55,7 @@ interface WeighedPair {
   readonly weight: number
 }
 
-function weighPairs({ models, draw }: Offer): readonly WeighedPair[] {
+function weighPairs({ models, draw, known = [] }: Offer): readonly WeighedPair[] {
   const pairs: WeighedPair[] = []
   for (const [at, one] of models.entries()) {
     for (let next = at + 1; next < models.length; next++) {
@@ -64,7 +65,10 @@ function weighPairs({ models, draw }: Offer): readonly WeighedPair[] {
       pairs.push({ one, other, sampling, weight: draw.chanceOf(one.id, other.id) * sampling })
     }
   }
-  return pairs
+  const isKnown = ({ one, other }: WeighedPair) =>
+    known.includes(one.id) && known.includes(other.id)
+  const unknown = pairs.filter((pair) => !isKnown(pair))
+  return unknown.length > 0 ? unknown : pairs
 }
 
 /**

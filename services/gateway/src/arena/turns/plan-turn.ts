@@ -24,13 +24,13 @@ export async function planTurn(
   assertMaySend(sender, mode)
   assertValidPrompt(prompt)
   options.guard(prompt, request.phi_reviewed)
-  const { idx, earlier } = request.thread_id
+  const { idx, earlier, known } = request.thread_id
     ? await findPlace(options, sender, request.thread_id, request)
-    : { idx: 0, earlier: [] }
+    : { idx: 0, earlier: [], known: [] }
   const subjects = mode === 'single' ? [] : labelQuestion(prompt, earlier).subject.slugs
   const { demonstration } = options
   const asked = { prompt, previous: earlier[0], demonstration }
-  const offer = await options.offeredModels(subjects)
+  const offer = { ...(await options.offeredModels(subjects)), known }
   const { sides, probability } = chooseAbleContenders(request, offer, asked)
   return {
     id: newId(),
@@ -56,7 +56,7 @@ export async function planTurn(
   }
 }
 
-/** Returns the turn's index in its thread and the earlier questions, newest first. */
+/** Returns the turn's index in its thread, the earlier questions, newest first, and the last models. */
 async function findPlace(
   { db }: TurnOptions,
   { userId }: Identity,
@@ -66,5 +66,5 @@ async function findPlace(
   const last = await findLastTurn(db, { threadId, userId })
   if (!last) throw new NotFoundError('Thread not found')
   assertMayContinue(last, mode)
-  return { idx: last.idx + 1, earlier: [last.prompt, ...last.earlier] }
+  return { idx: last.idx + 1, earlier: [last.prompt, ...last.earlier], known: last.modelIds }
 }

@@ -11,6 +11,7 @@ import type { NewTurn, StoredTurn } from './stored-turn.ts'
 type LastTurn = Pick<StoredTurn, 'mode' | 'idx' | 'state' | 'hasVote' | 'prompt'> & {
   /** The questions before the last turn, newest first. */
   readonly earlier: readonly string[]
+  readonly modelIds: readonly string[]
 }
 
 /**
@@ -30,6 +31,7 @@ export async function findLastTurn(
       'turns.state',
       'turns.prompt',
       EARLIER_QUESTIONS.as('earlier'),
+      sql<string[]>`array(select model_id from answers where turn_id = turns.id)`.as('modelIds'),
       eb
         .exists(eb.selectFrom('votes').select('votes.id').whereRef('votes.turnId', '=', 'turns.id'))
         .$castTo<boolean>()
