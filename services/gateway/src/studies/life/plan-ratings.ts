@@ -1,7 +1,13 @@
 import type { StudyDesign, StudyKind } from '@assay/contracts/studies/design'
 import type { StudyPlan } from '@assay/contracts/studies/plan'
 import { chancePreferred } from '@assay/rating'
-import { planPairs, planScores, SCORE_SPREAD, type StudySize } from '@assay/rating/studies'
+import {
+  LARGEST_DIFFERENCE,
+  planPairs,
+  planScores,
+  SCORE_SPREAD,
+  type StudySize,
+} from '@assay/rating/studies'
 
 /**
  * Spreads of scores, as multiples of the assumed spreads on a scale from 1 to 5. The score of a
@@ -14,13 +20,8 @@ const SPREAD_OF: Readonly<Record<Exclude<StudyKind, 'pairwise'>, number>> = {
   verdict: 1 / 2 / Math.hypot(...Object.values(SCORE_SPREAD)),
 }
 
-/** The largest possible difference. For pairs, one that 95 % of the decided ratings show. */
-const LARGEST: Readonly<Record<StudyKind, number>> = {
-  pairwise: 512,
-  verdict: 1,
-  scales: 4,
-  rubric: 1,
-}
+/** Larger differences are of no use to a plan. For pairs, 95 % of the decided ratings show this one. */
+const LARGEST = { ...LARGEST_DIFFERENCE, pairwise: 512 }
 
 type Ratings = Pick<
   StudyPlan,
