@@ -9,12 +9,8 @@ const MAX_RETRIES = 3
 
 /** Close codes after which another connection would only be refused again. */
 const FINAL_CODES: readonly number[] = [
-  CLOSE_CODE.tooLarge,
-  CLOSE_CODE.badRequest,
-  CLOSE_CODE.unauthenticated,
-  CLOSE_CODE.forbidden,
-  CLOSE_CODE.notFound,
-  CLOSE_CODE.conflict,
+  ...[CLOSE_CODE.tooLarge, CLOSE_CODE.badRequest, CLOSE_CODE.unauthenticated],
+  ...[CLOSE_CODE.forbidden, CLOSE_CODE.notFound, CLOSE_CODE.conflict],
 ]
 
 export interface ConnectionState {
