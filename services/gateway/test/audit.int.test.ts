@@ -1,6 +1,5 @@
 import { newId } from '@assay/db'
 import { expect } from 'vitest'
-import { logAudit } from '../src/accounts/audit/start-audit-log.ts'
 import { anAccount, logIn, send, signUp } from './accounts.ts'
 import { superuserToken, test } from './gateway.ts'
 
@@ -133,19 +132,4 @@ test('an export longer than a batch is complete', async ({ gateway, db }) => {
     .split('\n')
     .map((line) => JSON.parse(line).id)
   expect(exported).toEqual(ids.toSorted().reverse())
-})
-
-test('two gateways write every entry to the log once', async ({ db }) => {
-  await db.updateTable('auditEntries').set({ isLogged: true }).execute()
-  const ids = Array.from({ length: 450 }, () => newId())
-  await db
-    .insertInto('auditEntries')
-    .values(ids.map((id) => ({ id, action: 'board published' })))
-    .execute()
-  const logged: string[] = []
-  const log = { info: ({ audit }: { audit: { id: string } }) => logged.push(audit.id) }
-  await Promise.all([1, 2].map(() => logAudit(db, log as never)))
-  expect(logged.toSorted()).toEqual(ids.toSorted())
-  await logAudit(db, log as never)
-  expect(logged).toHaveLength(450)
 })

@@ -17,12 +17,16 @@ async function askOnce(gateway: Gateway): Promise<string | undefined> {
 /** Gives the type of addresses another id, as a restore of a dump does. */
 async function recreateTypeOfAddresses(db: Database): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await sql`alter table users alter column email type text`.execute(trx)
-    await sql`alter table account_mails alter column email type text`.execute(trx)
+    const change = async (type: 'text' | 'citext') => {
+      for (const table of ['users', 'account_mails', 'invitations'])
+        await sql`alter table ${sql.table(table)} alter column email type ${sql.raw(type)}`.execute(
+          trx,
+        )
+    }
+    await change('text')
     await sql`drop extension citext`.execute(trx)
     await sql`create extension citext`.execute(trx)
-    await sql`alter table users alter column email type citext`.execute(trx)
-    await sql`alter table account_mails alter column email type citext`.execute(trx)
+    await change('citext')
   })
 }
 
