@@ -150,7 +150,7 @@ interface DeletedNotesProps {
 }
 
 /**
- * On a phone, the menu would cover a toast that offers to undo a deletion, so the menu offers it.
+ * On a phone, the menu covers the toast that offers to undo a deletion, so the menu offers it too.
  */
 function DeletedNotes({ threads, onUndo }: DeletedNotesProps) {
   const isMobile = useIsMobile()

@@ -57,10 +57,7 @@ interface Outcomes {
   readonly onClose: () => void
 }
 
-/**
- * Shows a toast with Undo; without a press the deletion becomes final. On a phone, the menu shows it
- * instead.
- */
+/** Shows a toast with Undo; without a press the deletion becomes final. */
 function offerUndo(threadId: string, { onUndo, onFinish, onClose }: Outcomes) {
   const settled = new AbortController()
   const timer = setTimeout(() => settle(onFinish), UNDO_MS)
@@ -84,6 +81,5 @@ function offerUndo(threadId: string, { onUndo, onFinish, onClose }: Outcomes) {
       </Button>
     </>
   )
-  if (!matchMedia('(max-width: 61.99em)').matches)
-    showToast({ id: threadId, autoCloseMs: UNDO_MS, message })
+  showToast({ id: threadId, autoCloseMs: UNDO_MS, message })
 }
