@@ -45,7 +45,7 @@ async function findFellows(page: Page, group: string): Promise<void> {
     .getByRole('navigation', { name: 'Pages' })
     .getByText(/^Page (\d+) of \1$/)
     .waitFor()
-  await page.getByRole('searchbox', { name: 'Search' }).fill(group)
+  await page.getByRole('searchbox', { name: 'Search', exact: true }).fill(group)
   await found(`${FELLOWS} accounts`)
   await found('Page 1 of 3')
   await choose('Sort', '-full_name')
