@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest'
 import { notifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 
 /** The browser features that jsdom lacks, reduced to what the components use. */
 class SilentObserver {
@@ -44,3 +44,6 @@ afterEach(() => {
   localStorage.clear()
   sessionStorage.clear()
 })
+
+// Without it, a page that still loads would be missing in the next file, which shares its modules.
+afterAll(() => vi.dynamicImportSettled())
