@@ -127,7 +127,9 @@ export function createPerson(
       else await request('POST', '/chat/guest-accept-terms')
     },
     ask(options = {}) {
-      const content = `What does the TREM2 R47H variant do to microglial function? ${randomUUID()} ${options.script ?? ''}`
+      // Without digits, no part reads as the number of a bed.
+      const unique = randomUUID().replaceAll(/\d/g, 'x')
+      const content = `What does the TREM2 R47H variant do to microglial function? ${unique} ${options.script ?? ''}`
       const messages = [{ role: 'user' as const, content }]
       const chatRequest = { request_id: randomUUID(), mode: 'battle' as const, messages }
       return follow({ request: { ...chatRequest, ...options.request } }, options)
