@@ -108,7 +108,7 @@ onPrograms('nginx', () => {
   })
 
   test.for([
-    ...PAGE_PATHS.map((path) => [path.replace(':id', '0192f000'), '*/*', 200, true] as const),
+    ...PAGE_PATHS.map((path) => [path.replace(/:\w+/, '0192f000'), '*/*', 200, true] as const),
     ['/Settings/', '*/*', 200, true],
     ['/nope', '*/*', 404, true],
     ['/battle/nope', '*/*', 404, true],

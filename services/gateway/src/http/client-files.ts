@@ -69,7 +69,7 @@ export const clientFiles: FastifyPluginAsync<ClientFilesOptions> = async (app, o
 }
 
 /** Like the client's router, this ignores case and a last slash. */
-const PAGES = new RegExp(`^(${PAGE_PATHS.join('|').replaceAll(':id', '[^/]+')})/?$`, 'i')
+const PAGES = new RegExp(`^(${PAGE_PATHS.join('|').replaceAll(/:\w+/g, '[^/]+')})/?$`, 'i')
 
 /**
  * Every GET or HEAD request outside the API and the files returns the page, with status 404 if the
