@@ -58,6 +58,7 @@ test('an invitation that no longer works is refused before anything is typed', a
   api.answer('POST /invitations/check', () => refuse(400, 'This invitation has expired.'))
   renderAt('/signup?token=old', <SignUpPage />)
   expect(await screen.findByRole('alert')).toHaveTextContent('This invitation has expired.')
+  expect(readInvitation()).toBeNull()
   expect(screen.queryByRole('button', { name: 'Sign Up' })).not.toBeInTheDocument()
 })
 

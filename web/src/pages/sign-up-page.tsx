@@ -1,7 +1,7 @@
-import { useEffect } from 'react'
+import { useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useReadAdmissionQuery } from '../api/admission-api.ts'
-import { keepInvitation, readInvitation } from '../api/kept-invitation.ts'
+import { readInvitation } from '../api/kept-invitation.ts'
 import { takeReturnPath } from '../api/return-path.ts'
 import form from '../components/form/form.module.css'
 import { showSuccess } from '../components/toast.ts'
@@ -10,21 +10,13 @@ import { SignUpForm } from '../features/sign-up/sign-up-form.tsx'
 import { AdmissionNote } from './admission-note.tsx'
 import { AuthPage } from './auth-page.tsx'
 
-/** The token of the invitation that opened this tab's sign-up. */
-function useInvitation(): string | null {
-  const [params] = useSearchParams()
-  const given = params.get('token')
-  useEffect(() => {
-    if (given) keepInvitation(given)
-  }, [given])
-  return given ?? readInvitation()
-}
-
 export function SignUpPage() {
   const navigate = useNavigate()
   const { state } = useLocation()
   const { data: admission } = useReadAdmissionQuery()
-  const token = useInvitation()
+  const [params] = useSearchParams()
+  const [kept] = useState(readInvitation)
+  const token = params.get('token') ?? kept
 
   function goOn(isSignedIn: boolean) {
     // A new document: the user must not see data loaded for the guest.

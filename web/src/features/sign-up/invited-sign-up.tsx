@@ -1,4 +1,6 @@
+import { useEffect } from 'react'
 import { errorText } from '../../api/error-text.ts'
+import { forgetInvitation, keepInvitation } from '../../api/kept-invitation.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form.tsx'
 import { useCheckInvitationQuery } from './invitation-api.ts'
@@ -11,6 +13,10 @@ export interface InvitedSignUpProps extends Pick<SignUpFormProps, 'onSignedUp'> 
 /** The form for a newcomer with an invitation, as soon as it is known to work. */
 export function InvitedSignUp({ token, onSignedUp }: InvitedSignUpProps) {
   const { data, error } = useCheckInvitationQuery({ token })
+  useEffect(() => {
+    if (data) keepInvitation(token)
+    if (error) forgetInvitation()
+  }, [data, error, token])
   if (error) return <FormError>{errorText(error)}</FormError>
   if (!data) return null
   return (
