@@ -45,6 +45,14 @@ test('entries are shown from the first to the last day', async () => {
   expect(await screen.findByLabelText('To')).toHaveValue('2026-11-04')
 })
 
+test('a press on a name clears the other filters with their fields', async () => {
+  const { user, shown } = renderAt('/admin/audit?first=2026-11-03&search=ada', <AuditLog />)
+  await user.click(await screen.findByRole('link', { name: 'ada@example.org' }))
+  expect(shown.address).toBe('/admin/audit?party=user-1')
+  expect(screen.getByLabelText('From')).toHaveValue('')
+  expect(screen.getByLabelText('Search')).toHaveValue('')
+})
+
 test('a day that does not exist is ignored', async () => {
   renderAt('/admin/audit?first=2026-13-45', <AuditLog />)
   await expect.poll(calls).toEqual(['GET /audit/?skip=0&limit=25'])

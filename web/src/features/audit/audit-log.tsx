@@ -65,7 +65,8 @@ export function AuditLog() {
   const [download, { isLoading: isReading }] = useExportAuditMutation()
   return (
     <Page title="Audit">
-      <search className={table.filter}>
+      {/* A press on a name clears the other filters, and the key empties their fields. */}
+      <search key={party} className={table.filter}>
         <SearchField
           placeholder="Person, action or details"
           value={search}
@@ -94,6 +95,8 @@ export function AuditLog() {
             Show everybody
           </Button>
         )}
+      </search>
+      <div className={table.filter}>
         {FORMATS.map(({ format, text }) => (
           <Button
             key={format}
@@ -104,7 +107,7 @@ export function AuditLog() {
             Download {text}
           </Button>
         ))}
-      </search>
+      </div>
       <PagedTable
         label="Audit log"
         columns={COLUMNS}
