@@ -2,6 +2,7 @@ import type { InvitationDto } from '@assay/contracts/invitations'
 import { Button } from '@mantine/core'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { countText, dayText } from '../../components/format.ts'
+import table from '../../components/table.module.css'
 import { ROLES } from './invitation-terms.tsx'
 
 export interface InvitationTableProps {
@@ -40,7 +41,7 @@ const COLUMNS: readonly Column<InvitationDto>[] = [
   { name: 'Role', cell: ({ role }) => ROLES[role] },
   { name: 'State', cell: ({ state }) => STATES[state] },
   { name: 'Used', cell: ({ uses, max_uses }) => `${countText(uses)} of ${countText(max_uses)}` },
-  { name: 'Expires', cell: ({ expires_at: at }) => dayText(at) },
+  { name: 'Expires', className: table.short, cell: ({ expires_at: at }) => dayText(at) },
 ]
 
 const revokeColumn = (onRevoke: InvitationTableProps['onRevoke']): Column<InvitationDto> => ({

@@ -24,7 +24,7 @@ export function Invitations() {
   const [opened, setOpened] = useState<Opened>()
   return (
     <Section title="Invitations" note="With an invitation, people can always create an account.">
-      <div className={table.bar}>
+      <div className={table.filter}>
         {mail?.is_available && (
           <Button onClick={() => setOpened({ dialog: 'mail' })}>Invite by mail</Button>
         )}
