@@ -1,7 +1,7 @@
 import type { LeaderboardDto } from '@assay/contracts/leaderboard'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useFilter } from '../../hooks/use-filter.ts'
 import { BoardChooser } from './board-chooser.tsx'
 import { boardSentence } from './board-sentence.ts'
 import classes from './leaderboard.module.css'
@@ -17,7 +17,7 @@ export interface ChosenBoardProps {
 
 /** The standings that the reader chose, under a sentence about them. The address names the board. */
 export function ChosenBoard({ overall, polling, isSuperuser }: ChosenBoardProps) {
-  const [params, setParams] = useSearchParams()
+  const { params, change } = useFilter()
   const chosen = params.get('board') ?? overall.board
   const [isWhole, setWhole] = useState(false)
   const isOverall = chosen === overall.board
@@ -27,11 +27,7 @@ export function ChosenBoard({ overall, polling, isSuperuser }: ChosenBoardProps)
   const board = isOverall ? overall : (query.currentData ?? query.data ?? overall)
   const isMissing = query.error && board.board !== chosen
   const { length } = board.entries
-  function choose(name: string) {
-    if (name === overall.board) params.delete('board')
-    else params.set('board', name)
-    setParams(params, { replace: true, preventScrollReset: true })
-  }
+  const choose = (name: string) => change({ board: name === overall.board ? '' : name })
   return (
     <>
       <p className={classes.sentence} aria-live="polite">
