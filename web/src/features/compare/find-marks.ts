@@ -17,9 +17,9 @@ const MOST_SHARED = 0.25
 const LEAST_WORDS = 2
 /** A sentence is elsewhere if the other answer has this part of its words anywhere. */
 const KNOWN = 0.6
-/** A sentence with more words is more than what opens it. */
+/** A sentence with more words says more than the name that it opens with. */
 const SHORT = 10
-/** Before the first word of an item of a list. */
+/** What may come before the name. */
 const MARKER = '- **'
 /** A sentence is grey if its counterpart has at least this part of its words. */
 const SAID = 0.75
@@ -51,10 +51,10 @@ function wholeHeading({ start, end }: Sentence, block: string): Mark {
  * short sentence that opens with a name that the other answer does not have.
  */
 export function isOnlyHere(sentences: readonly Sentence[], other: AnswerIndex): boolean {
-  const total = countWords(sentences)
   if (opensWithName(sentences, other)) return true
   if (sentences.some((each) => each.words.size > 0 && isSaidBy(findCounterpart(each, other), each)))
     return false
+  const total = countWords(sentences)
   const shared = sentences.filter((sentence) => isElsewhere(sentence, other))
   return total >= LEAST_WORDS && countWords(shared) <= MOST_SHARED * total
 }
@@ -64,14 +64,8 @@ const countWords = (sentences: readonly Sentence[]) =>
 
 function opensWithName([first, second]: readonly Sentence[], other: AnswerIndex): boolean {
   const [fact] = first?.facts ?? []
-  if (
-    second ||
-    !first ||
-    first.words.size > SHORT ||
-    !fact ||
-    !/drug|detail|source/.test(fact.kind)
-  )
-    return false
+  if (second || !first || !fact || first.words.size > SHORT) return false
+  if (!/drug|detail|source/.test(fact.kind)) return false
   return fact.start - first.start <= MARKER.length && !other.byFact.has(factKey(fact))
 }
 
