@@ -33,10 +33,9 @@ export function useSignInCallback({ provider, code, error, state, iss }: SignInC
     if (!code) return ERRORS.googleNoCode
     if (!state) return ERRORS.googleRefused
     const invitation = readInvitation()
-    const redirect_uri = redirectUriOf(provider)
-    const answer = { code, state, redirect_uri, ...(iss && { iss }) }
     const body = {
-      ...answer,
+      ...{ code, state, redirect_uri: redirectUriOf(provider) },
+      ...(iss && { iss }),
       fingerprint_hash: takeGuestToMerge(),
       ...(invitation && { invitation }),
     }
