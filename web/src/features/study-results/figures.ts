@@ -39,7 +39,7 @@ export const valueText = (interval: StudyInterval, kind: StudyKind) =>
 
 const TOO_FEW = 'too few ratings'
 
-/** A value whose interval is not printed if it has no width, because that is no certainty. */
+/** Prints no interval without a width, because it would look like certainty. */
 function sampledText(interval: StudyInterval, unit: Unit): string {
   const { value, low, high } = interval
   if (value === null || low === null || low !== high) return figureText(interval, unit)
