@@ -27,7 +27,7 @@ export interface CreationOptions {
   readonly count?: () => Promise<unknown>
   /** The superuser who creates it; undefined for a sign-up. */
   readonly by?: string
-  /** Replaces the insertion, for people who may not join in every case. */
+  /** Replaces the insertion, for sign-ups that the admission rule may refuse. */
   readonly insert?: typeof insertAccount
   /** False for a sign-up, whose password waits behind those of known browsers. */
   readonly isKnown?: boolean
