@@ -97,6 +97,16 @@ export async function findInvitation(
   return selectByToken(db, tokenHash).executeTakeFirst()
 }
 
+/** Deletes the invitations to the address of an account that is about to be deleted. */
+export async function deleteInvitationsTo(trx: DatabaseTransaction, userId: string): Promise<void> {
+  await trx
+    .deleteFrom('invitations')
+    .where('email', 'in', (eb) =>
+      eb.selectFrom('users').select('users.email').where('users.id', '=', userId),
+    )
+    .execute()
+}
+
 /** Locks the invitation, so that of two people only one has its last use. */
 export async function lockInvitation(
   trx: DatabaseTransaction,
