@@ -24,15 +24,11 @@ const inDays = (days: number) => sql<Date>`now() + make_interval(days => ${days}
 export type NewInvitation = InvitationTerms &
   ({ readonly email: string } | { readonly tokenHash: Buffer; readonly maxUses: number })
 
-/** Adds an invitation, and deletes those that expired more than 30 days ago. */
 export async function insertInvitation(
   db: Database,
   { days, by: invitedBy, ...invitation }: NewInvitation,
 ): Promise<Invitation> {
   return db
-    .with('expired', (qb) =>
-      qb.deleteFrom('invitations').where('expiresAt', '<', sql<Date>`now() - interval '30 days'`),
-    )
     .insertInto('invitations')
     .values({ id: newId(), maxUses: 1, ...invitation, invitedBy, expiresAt: inDays(days) })
     .returning(columns)
