@@ -89,7 +89,8 @@ function concludeAlpha(alpha: StudyInterval, on: string): string[] {
 }
 
 function rangeOf({ low, high }: StudyInterval): string {
-  if (low === null || high === null) return ''
+  // An interval without width is no certainty.
+  if (low === null || high === null || low === high) return ''
   return ` (95 % interval ${decimals(low, 2)} to ${decimals(high, 2)})`
 }
 
