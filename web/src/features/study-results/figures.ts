@@ -28,8 +28,8 @@ const UNITS: Readonly<Record<StudyKind, Unit>> = {
 export const SHARE = UNITS.verdict
 
 /**
- * `62% (51 to 72)`, and a dash for an unknown value. An interval is omitted if it is unknown, and if
- * it has no width, which is no certainty.
+ * `62% (51 to 72)`, and a dash for an unknown value. It omits an unknown interval, and one without a
+ * width, which would look like certainty.
  */
 export function figureText({ value, low, high }: StudyInterval, { text, suffix }: Unit): string {
   if (value === null) return '–'

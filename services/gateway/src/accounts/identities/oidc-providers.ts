@@ -33,7 +33,7 @@ const OidcProvider = z.strictObject({
   allowed_domains: z
     .array(Text.toLowerCase().regex(DOMAIN, 'must be a domain such as example.org'))
     .default([]),
-  /** Empty: with and without groups. */
+  /** Empty: no group is required. */
   allowed_groups: Names,
   /** A claim, or the path to one with dots, such as `realm_access.roles`. */
   groups_claim: Text.default('groups'),

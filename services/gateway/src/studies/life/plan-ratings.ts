@@ -20,7 +20,7 @@ const SPREAD_OF: Readonly<Record<Exclude<StudyKind, 'pairwise'>, number>> = {
   verdict: 1 / 2 / Math.hypot(...Object.values(SCORE_SPREAD)),
 }
 
-/** A plan states no larger difference. At 512 points, 95 % of the decided ratings prefer one arm. */
+/** A plan that finds only larger ones is useless. At 512 points, 95 % of decided ratings agree. */
 const LARGEST = { ...LARGEST_DIFFERENCE, pairwise: 512 }
 
 type Ratings = Pick<

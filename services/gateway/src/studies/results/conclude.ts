@@ -88,7 +88,7 @@ function concludeAlpha(alpha: StudyInterval, on: string): string[] {
 }
 
 function rangeOf({ low, high }: StudyInterval): string {
-  // An interval without width is no certainty.
+  // An interval without a width would look like certainty.
   if (low === null || high === null || low === high) return ''
   return ` (95 % interval ${decimals(low, 2)} to ${decimals(high, 2)})`
 }
