@@ -31,7 +31,7 @@ const OidcProvider = z.strictObject({
     .default(['openid', 'email', 'profile']),
   /** Empty: every domain. */
   allowed_domains: MailDomains.default([]),
-  /** Empty: with and without groups. */
+  /** Empty: no group is required. */
   allowed_groups: Names,
   /** A claim, or the path to one with dots, such as `realm_access.roles`. */
   groups_claim: Text.default('groups'),
