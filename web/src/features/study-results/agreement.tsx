@@ -5,7 +5,7 @@ import { countText } from '../../components/format.ts'
 import section from '../../components/section.module.css'
 import { Section } from '../../components/section.tsx'
 import table from '../../components/table.module.css'
-import { agreementText, coefficientText } from './figures.ts'
+import { coefficientText, figureText, SHARE } from './figures.ts'
 
 type Agreement = StudyResults['agreement'][number]
 
@@ -32,7 +32,7 @@ export function AgreementTable({ results }: { readonly results: StudyResults }) 
       name: 'Agreement of',
       cell: ({ of, measure }) => (kind === 'scales' ? `${OF[of]}: ${measure}` : OF[of]),
     },
-    { name: 'Equal ratings', cell: ifEnough(({ percent }) => agreementText(percent)) },
+    { name: 'Equal ratings', cell: ifEnough(({ percent }) => figureText(percent, SHARE)) },
     {
       name: 'Krippendorff’s α',
       cell: ifEnough(({ alpha }) => (

@@ -70,7 +70,7 @@ function choicesOf(
   const { first_better: won, second_better: lost, tie, both_bad: bad } = pair
   const [one, other] = [nameOf(pair.first), nameOf(pair.second)]
   return [
-    `Raters preferred ${one} in ${won} and ${other} in ${lost} of ${won + lost + tie + bad} comparisons; other raters or questions may reverse this.`,
+    `Raters preferred ${one} in ${won} and ${other} in ${lost} of ${won + lost + tie + bad} comparisons. With other raters or questions, this may differ.`,
   ]
 }
 

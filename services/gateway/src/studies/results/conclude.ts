@@ -45,12 +45,11 @@ function concludeAnswers({ arms }: StudyResults, questions: number): string[] {
   return arms.flatMap(({ name, responses, declined, failed, ...more }) => {
     const { is_left_out: isLeftOut, self_identified: named } = more
     if (responses === null) return []
-    if (isLeftOut)
-      return [
-        `${name} was left out before the rating. It had ${responses} of ${questions} answers.`,
-      ]
-    const lacking = questions - responses
     const [refusals, failures] = [countOf(declined, responses), countOf(failed, responses)]
+    const answers = responses - failures
+    if (isLeftOut)
+      return [`${name} was left out before the rating. It had ${answers} of ${questions} answers.`]
+    const lacking = questions - responses
     return [
       lacking > 0 && `${name} has no answer to ${lacking} of ${questions} questions.`,
       refusals > 0 && `${name} declined to answer ${refusals} of ${responses} questions.`,
@@ -89,7 +88,8 @@ function concludeAlpha(alpha: StudyInterval, on: string): string[] {
 }
 
 function rangeOf({ low, high }: StudyInterval): string {
-  if (low === null || high === null) return ''
+  // An interval without a width would look like certainty.
+  if (low === null || high === null || low === high) return ''
   return ` (95 % interval ${decimals(low, 2)} to ${decimals(high, 2)})`
 }
 
