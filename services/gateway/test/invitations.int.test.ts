@@ -127,6 +127,22 @@ test('a mailed invitation admits only its address, which then counts as confirme
   ])
 })
 
+test('the address of a deleted account stays in no invitation', async ({
+  gateway,
+  superuser,
+  mailsTo,
+  db,
+}) => {
+  const email = anEmail()
+  await invite(gateway, superuser, { emails: [email] })
+  const [token = ''] = await mailsTo(email)
+  await join(gateway, token, email)
+  const user = { token: await tokenOf(logIn(gateway, email)) }
+  expect((await send(gateway, 'DELETE', '/users/me', user)).status).toBe(200)
+  const left = await db.selectFrom('invitations').select('email').execute()
+  expect(left).not.toContainEqual({ email })
+})
+
 test('a second mail replaces the first', async ({ gateway, superuser, mailsTo }) => {
   const email = anEmail()
   await invite(gateway, superuser, { emails: [email] })

@@ -10,7 +10,7 @@ export interface ProviderPolicy {
    * provider does not send the claim.
    */
   readonly emailVerified: 'required' | 'trusted'
-  /** In lower case. Empty: every domain. */
+  /** In lower case and ASCII. Empty: every domain. */
   readonly allowedDomains: readonly string[]
   /** Empty: no group is required. */
   readonly allowedGroups: readonly string[]
