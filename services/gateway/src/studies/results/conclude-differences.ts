@@ -1,4 +1,5 @@
 import type { StudyKind } from '@assay/contracts/studies/design'
+import { MAX_ERROR_CHANCE } from '@assay/contracts/studies/limits'
 import type { StudyResults } from '@assay/contracts/studies/results'
 import { LARGEST_DIFFERENCE } from '@assay/rating/studies'
 import { chance, decimals } from './to-words.ts'
@@ -9,7 +10,6 @@ type KnownDifference = {
   readonly [Key in keyof Difference]: NonNullable<Difference[Key]>
 }
 
-const ERROR_CHANCE = 0.05
 /** More differences of a sort are counted, not listed. */
 const MAX_LISTED = 12
 
@@ -20,8 +20,8 @@ export function concludeDifferences(results: StudyResults): string[] {
   return results.measures.flatMap((measure) => {
     const differences = results.differences.filter((one) => one.measure === measure)
     const known = differences.filter(isKnown).sort((one, other) => one.p - other.p)
-    const shown = known.filter(({ p }) => p <= ERROR_CHANCE).map(toPositive)
-    const open = known.filter(({ p }) => p > ERROR_CHANCE)
+    const shown = known.filter(({ p }) => p <= MAX_ERROR_CHANCE).map(toPositive)
+    const open = known.filter(({ p }) => p > MAX_ERROR_CHANCE)
     const unknown = differences.filter((one) => !isKnown(one))
     const words = wordsFor(results.kind, measure)
     const { better, unit, on } = words
