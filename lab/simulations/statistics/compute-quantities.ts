@@ -48,9 +48,7 @@ export function computeQuantities(study: DrawnStudy): Computed {
   }
 }
 
-const INDEPENDENT = {
-  ...{ ofEachRater: 1, raterCorrelation: 0, ofEachItem: 1, itemCorrelation: 0 },
-}
+const INDEPENDENT = { ofEachRater: 1, raterCorrelation: 0, ofEachItem: 1, itemCorrelation: 0 }
 
 function ofAgreement({ scores, hasBootstrap }: DrawnStudy): Computed {
   const responses = responsesOf(scores)

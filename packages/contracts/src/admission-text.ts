@@ -8,7 +8,5 @@ export function admissionText({
 }): string | undefined {
   if (rule === 'invitation') return 'Accounts are by invitation.'
   if (rule === 'open') return undefined
-  const [last = '', ...others] = domains.toReversed()
-  const list = others.length > 0 ? `${others.toReversed().join(', ')} and ${last}` : last
-  return `Accounts are open to addresses of ${list}.`
+  return `Accounts are open to addresses of ${new Intl.ListFormat('en-GB').format(domains)}.`
 }

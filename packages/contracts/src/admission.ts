@@ -7,7 +7,7 @@ export const AdmissionDto = z.object({
   /** The domains of the addresses that may create accounts, for the rule `domains`. */
   domains: z.array(z.string()),
   has_guests: z.boolean(),
-  /** Whether nobody can sign in with a password before the address is confirmed. */
+  /** Whether an account cannot sign in with a password before its address is confirmed. */
   needs_confirmation: z.boolean(),
 })
 export type AdmissionDto = z.infer<typeof AdmissionDto>

@@ -91,7 +91,7 @@ export const revokeInvitationRoute = defineRoute({
   response: { 200: MessageBody, 404: ErrorBody },
 })
 
-/** A POST request, so that the token is not in a log. It uses nothing up. */
+/** A POST request, so that no log contains the token. It does not count as a use. */
 export const checkInvitationRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/invitations/check',

@@ -45,7 +45,7 @@ export const readGoogleStatusRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/oauth/google',
   access: 'open',
-  summary: 'Read whether sign-in with Google is available, and with which other providers',
+  summary: 'Read with which providers people can sign in',
   tags,
   response: { 200: GoogleStatusDto },
 })

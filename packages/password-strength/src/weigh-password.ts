@@ -28,7 +28,7 @@ const createZxcvbn = () =>
     l33tMaxSubstitutions: MAX_SUBSTITUTIONS,
   })
 
-/** Created for the first password, because indexing the lists would take a tenth of a start. */
+/** Created for the first password, because indexing the lists would take a tenth of the start-up time. */
 let zxcvbn: ZxcvbnFactory | undefined
 
 /**

@@ -42,7 +42,7 @@ test('without an invitation, nobody can sign up', async ({ gateway }) => {
   expect(await answer(send(gateway, 'GET', '/admission/'))).toEqual([200, admission])
 })
 
-test('a link admits up to its number of people', async ({ gateway, superuser, db }) => {
+test('a link admits at most its number of people', async ({ gateway, superuser, db }) => {
   const { token, ...link } = await aLink(gateway, superuser, { max_uses: 2 })
   expect(link).toMatchObject({ email: null, role: 'user', state: 'open', uses: 0, max_uses: 2 })
   const days = (Date.parse(link.expires_at) - Date.parse(link.created_at)) / 86_400_000
@@ -54,7 +54,7 @@ test('a link admits up to its number of people', async ({ gateway, superuser, db
     is_superuser: false,
     is_email_verified: false,
   })
-  // An address that has an account uses nothing up.
+  // An attempt with the address of an account is not a use.
   expect((await join(gateway, token, email))[0]).toBe(400)
   expect((await join(gateway, token))[0]).toBe(200)
   expect(await join(gateway, token)).toEqual(USED)
@@ -65,7 +65,7 @@ test('a link admits up to its number of people', async ({ gateway, superuser, db
   expect(JSON.stringify(stored)).not.toContain(token)
 })
 
-test('of many people who use a link at once, only one has its last use', async ({
+test('if many people use a link at once, only one gets its last use', async ({
   gateway,
   superuser,
 }) => {
@@ -125,6 +125,22 @@ test('a mailed invitation admits only its address, which then counts as confirme
     409,
     { detail: `${email} has an account.` },
   ])
+})
+
+test('the address of a deleted account stays in no invitation', async ({
+  gateway,
+  superuser,
+  mailsTo,
+  db,
+}) => {
+  const email = anEmail()
+  await invite(gateway, superuser, { emails: [email] })
+  const [token = ''] = await mailsTo(email)
+  await join(gateway, token, email)
+  const user = { token: await tokenOf(logIn(gateway, email)) }
+  expect((await send(gateway, 'DELETE', '/users/me', user)).status).toBe(200)
+  const left = await db.selectFrom('invitations').select('email').execute()
+  expect(left).not.toContainEqual({ email })
 })
 
 test('a second mail replaces the first', async ({ gateway, superuser, mailsTo }) => {

@@ -57,9 +57,7 @@ async function signIn(gateway: Gateway, provider: IdentityProvider, person: Pers
 
 const atHospital = () => `${crypto.randomUUID()}@hospital.example`
 
-test('the sign-in page learns the names of all providers, and nothing else', async ({
-  gateway,
-}) => {
+test('the sign-in page gets only the ids and names of the providers', async ({ gateway }) => {
   expect(await answer(send(gateway, 'GET', '/oauth/google'))).toEqual([
     200,
     {
@@ -168,7 +166,7 @@ test('the same subject at two issuers is two people', async ({ gateway, entra, k
   expect((await meOf(gateway, one.token)).id).not.toBe((await meOf(gateway, two.token)).id)
 })
 
-test('only people of the allowed domains enter, at every sign-in', async ({
+test('each sign-in admits only people of the allowed domains', async ({
   gateway,
   keycloak,
   db,
@@ -196,10 +194,7 @@ test('only people of the allowed domains enter, at every sign-in', async ({
   ])
 })
 
-test('Okta leaves the groups out of the ID token, and they are requested', async ({
-  gateway,
-  okta,
-}) => {
+test('groups that Okta leaves out of the ID token are requested', async ({ gateway, okta }) => {
   const person = aPerson()
   okta.control.userInfo = { groups: ['readers'], email: 'other@example.com' }
   const { token } = await signIn(gateway, okta, person, 'okta')
@@ -318,7 +313,7 @@ test('an invalid ID token is refused', async ({ gateway, entra, keycloak, other 
   }
 })
 
-test('an answer counts only in the browser that began, once, and for the provider that was asked', async ({
+test('a code works once, only in the browser that began the sign-in, and only for its provider', async ({
   gateway,
   entra,
   keycloak,

@@ -123,6 +123,22 @@ test('old audit entries are deleted, but inbox rows only if their facts were del
   expect(await db.selectFrom('inbox').select('eventId').execute()).toEqual([{ eventId: counted }])
 })
 
+test('invitations are deleted 30 days after they expired', async ({ db, log }) => {
+  const invite = async (expiresAt: Date | typeof LONG_AGO) => {
+    const invitation = { id: newId(), email: 'ada@example.org', role: 'user', maxUses: 1 } as const
+    await db
+      .insertInto('invitations')
+      .values({ ...invitation, expiresAt })
+      .execute()
+    return invitation.id
+  }
+  await invite(LONG_AGO)
+  const kept = [await invite(new Date(Date.now() - 86_400_000)), await invite(new Date())]
+  await sweep(db, log, {})
+  const left = await db.selectFrom('invitations').select('id').orderBy('id').execute()
+  expect(left.map(({ id }) => id)).toEqual(kept)
+})
+
 test('a failed deletion does not prevent other deletions', async ({ db, log }) => {
   await db.deleteFrom('auditEntries').execute()
   const old = { id: firstIdAt(Date.now() - 40 * 86_400_000), action: 'password changed' } as const

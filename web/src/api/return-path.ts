@@ -6,8 +6,8 @@ export function keepReturnPath(path: string): void {
 }
 
 /**
- * The page to which the visitor returns, once. By default, it is the first page. Another site is
- * never returned to: `//` would begin its address.
+ * Returns the page to which the visitor returns, and forgets it. The default is the first page. A
+ * path that begins with `//` would lead to another site.
  */
 export function takeReturnPath(): string {
   const path = sessionStorage.getItem(KEY) ?? '/'

@@ -17,7 +17,7 @@ export interface ProviderButtonsProps {
   readonly isMerged: boolean
 }
 
-/** Start the sign-in with Google or another provider; only those that the server offers. */
+/** One button for each provider that the server offers. It starts the sign-in there. */
 export function ProviderButtons({ disabled, isMerged }: ProviderButtonsProps) {
   const { data: status } = useReadGoogleStatusQuery()
   const [startSignIn, { isLoading, isSuccess, error }] = useStartSignInMutation()

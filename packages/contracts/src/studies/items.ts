@@ -71,7 +71,7 @@ export type ColumnMapping = z.infer<typeof ColumnMapping>
 
 /**
  * The upload is the body of the request, as sent; its encoding is recognised. An unknown parameter is
- * refused, because a column would be missed without a word.
+ * refused, because its column would otherwise be ignored silently.
  */
 export const UploadQuery = z.strictObject({
   /** By default, the format is recognised from the content. */

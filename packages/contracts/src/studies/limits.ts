@@ -16,3 +16,11 @@ export const MAX_STUDY_RATERS = 200
 export const MAX_REPEAT_SHARE = 0.5
 /** Starting the rating inserts all assignments in one transaction. */
 export const MAX_STUDY_ASSIGNMENTS = 200_000
+
+/** A difference of two arms is shown if its p-value is at most this. */
+export const MAX_ERROR_CHANCE = 0.05
+/** Fewer comparisons show nothing about agreement. */
+export const MIN_COMPARED = 10
+/** Krippendorff's limits of α for conclusions and for tentative conclusions. */
+export const RELIABLE_ALPHA = 0.8
+export const TENTATIVE_ALPHA = 0.667

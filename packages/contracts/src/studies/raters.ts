@@ -20,7 +20,7 @@ export const StudyRaterDto = z.object({
 })
 export type StudyRaterDto = z.infer<typeof StudyRaterDto>
 
-/** An assignment that was skipped or flagged, and why. It does not depend on the arms. */
+/** An assignment that was skipped or flagged, and why. It names no arm. */
 export const SkipReportDto = z.object({
   id: z.uuid(),
   ...SkipBody.pick({ kind: true, reason: true }).shape,
@@ -34,7 +34,7 @@ export type SkipReportDto = z.infer<typeof SkipReportDto>
 
 export const RatersDto = z.object({
   data: z.array(StudyRaterDto),
-  /** At most 200, faults first. */
+  /** At most 200, flagged ones first. */
   reports: z.array(SkipReportDto),
   /** Whether everybody with the link may join. */
   has_link: z.boolean(),

@@ -142,6 +142,6 @@ export const closeStudyRoute = step(
 )
 export const archiveStudyRoute = step(
   'archive',
-  'Leave a study out of lists: a closed one, or one that is given up while collecting',
+  'Archive a closed study, or give up a study while it is collecting',
 )
 export const copyStudyRoute = step('versions', 'Create a draft of the next version')

@@ -13,8 +13,8 @@ export interface ScoreRating extends RatingOf {
 
 /**
  * Estimates how much higher than the others each rater scores, in the scores' unit; below 0, the
- * rater is stricter. It fits score = response + rater + error by least squares, where the effects of raters
- * sum to 0 among those that common responses connect. So raters of different responses are
+ * rater is stricter. It fits score = response + rater + error by least squares, where the effects
+ * of raters sum to 0 among those that common responses connect. So raters of different responses are
  * comparable, and if every rater rates every response, the effect is the rater's mean less the
  * overall mean. The interval is clustered by item. A rater without common responses has the effect 0
  * and an infinite interval.

@@ -127,7 +127,7 @@ export function createPerson(
       else await request('POST', '/chat/guest-accept-terms')
     },
     ask(options = {}) {
-      // Without digits, no part reads as the number of a bed.
+      // The patient-data guard could take digits for the number of a bed.
       const unique = randomUUID().replaceAll(/\d/g, 'x')
       const content = `What does the TREM2 R47H variant do to microglial function? ${unique} ${options.script ?? ''}`
       const messages = [{ role: 'user' as const, content }]

@@ -136,7 +136,7 @@ const FORMATS = [
 const dayOf = (text: string | null) =>
   text && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
 
-/** The start of a day in the reader's time zone, or of a later day. */
+/** The start of the day that is `later` days after this one, in the reader's time zone. */
 function startOf(day: string, later = 0): string {
   const start = new Date(`${day}T00:00`)
   start.setDate(start.getDate() + later)

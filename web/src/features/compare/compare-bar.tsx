@@ -107,7 +107,7 @@ function describePlace(at: number, count: number): string {
 
 const turnOf = (bar: HTMLElement | null) => bar?.closest('section')
 
-/** The beginnings of the differences, row by row. A passage counts once, with all that is in it. */
+/** The beginnings of the differences, row by row. A passage with everything in it counts once. */
 const DIFFERENCE = '[data-difference]:not([data-only] *)'
 
 function listDifferences(bar: HTMLElement | null): HTMLElement[] {

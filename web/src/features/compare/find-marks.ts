@@ -17,9 +17,9 @@ const MOST_SHARED = 0.25
 const LEAST_WORDS = 2
 /** A sentence is elsewhere if the other answer has this part of its words anywhere. */
 const KNOWN = 0.6
-/** A sentence with more words says more than the name that it opens with. */
+/** A sentence with more words is about more than the name that opens it. */
 const SHORT = 10
-/** What may come before the name. */
+/** The longest text before the first word of an item of a list. */
 const MARKER = '- **'
 /** A sentence is grey if its counterpart has at least this part of its words. */
 const SAID = 0.75

@@ -4,7 +4,7 @@ import { CAUSES } from '../connections/causes.ts'
 /** What to do in a study. Its sources are fixed, and nobody draws them by weight. */
 const TODO: Partial<Readonly<Record<string, string>>> = {
   empty:
-    'A demonstration model answers only the questions of the demonstration. Request them again from other models. If the model reasons, a new version of the study can permit longer answers.',
+    'Demonstration models answer only the questions of the demonstration. Request the answers of another model again. If it reasons, a new version of the study can permit longer answers.',
   rate_limited: 'Request a higher limit, or request the failed answers again later.',
   too_long: 'Configure a longer context on its server, or leave this source out.',
   unknown_model: 'Correct the model’s name, request access, or leave this source out.',

@@ -3,7 +3,7 @@ import classes from './studies.module.css'
 export interface ProgressBarProps {
   readonly label: string
   readonly total: number
-  /** What has ended: well, declined and failed. */
+  /** The numbers that ended well, were declined and failed. */
   readonly done: number
   readonly declined?: number
   readonly failed?: number

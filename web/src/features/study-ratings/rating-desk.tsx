@@ -1,5 +1,4 @@
 import type { RatingDesk as Desk, RatedStudyDto } from '@assay/contracts/studies/assignments'
-import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { statusOf } from '../../api/error-text.ts'
@@ -109,7 +108,7 @@ function DeskView({ desk: { study, next }, isLater, onDesk, onStale }: DeskViewP
           onStale={onStale}
         />
       ) : (
-        <DeskEnd study={study} takesFocus={isLater} onReadAgain={onStale} />
+        <DeskEnd study={study} takesFocus={isLater} />
       )}
     </>
   )
@@ -118,10 +117,9 @@ function DeskView({ desk: { study, next }, isLater, onDesk, onStale }: DeskViewP
 interface DeskEndProps {
   readonly study: RatedStudyDto
   readonly takesFocus: boolean
-  readonly onReadAgain: () => void
 }
 
-function DeskEnd({ study, takesFocus, onReadAgain }: DeskEndProps) {
+function DeskEnd({ study, takesFocus }: DeskEndProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (takesFocus) heading.current?.focus()
@@ -133,11 +131,6 @@ function DeskEnd({ study, takesFocus, onReadAgain }: DeskEndProps) {
         {title}
       </h2>
       <p>{text}</p>
-      {study.state === 'collecting' && (
-        <Button variant="default" onClick={onReadAgain}>
-          Check again
-        </Button>
-      )}
       <p>
         <Link to="/rate">Your studies</Link>
       </p>

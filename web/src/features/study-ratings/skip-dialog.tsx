@@ -17,7 +17,7 @@ export const SKIPS: Readonly<Record<SkipBody['kind'], SkipText>> = {
   skip: {
     entry: 'Skip this question',
     title: 'Skip this question?',
-    note: 'For example if it is outside your field. Another rater gets these answers; you may get others to the question.',
+    note: 'For example if it is outside your field. Another rater gets these answers. You may get other answers to this question.',
     label: 'Skip',
   },
   flag: {

@@ -237,19 +237,6 @@ test('a rater who waits gets the first question when the rating starts', async (
   await screen.findByText('Which fluid first?')
 })
 
-test('a rater who waits for the start checks again', async () => {
-  api.answer('GET /studies/study-1/desk', {
-    ...{ study: { ...STUDY, state: 'collecting' }, next: null },
-  } as never)
-  const { user } = openDesk()
-  const again = await screen.findByRole('button', { name: 'Check again' })
-  api.answer('GET /studies/study-1/desk', {
-    ...{ study: { ...STUDY, state: 'closed' }, next: null },
-  } as never)
-  await user.click(again)
-  await screen.findByRole('heading', { name: 'This study is closed.' })
-})
-
 test('the studies of a rater are listed with their progress', async () => {
   const over = { ...STUDY, id: 'study-2', title: 'Old', state: 'closed' } as const
   api.answer('GET /studies/rated', { data: [STUDY, over] } as never)

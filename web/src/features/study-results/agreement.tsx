@@ -1,3 +1,4 @@
+import { MIN_COMPARED, RELIABLE_ALPHA, TENTATIVE_ALPHA } from '@assay/contracts/studies/limits'
 import type { StudyResults } from '@assay/contracts/studies/results'
 import type { ReactNode } from 'react'
 import { type Column, DataTable } from '../../components/data-table.tsx'
@@ -5,23 +6,19 @@ import { countText } from '../../components/format.ts'
 import section from '../../components/section.module.css'
 import { Section } from '../../components/section.tsx'
 import table from '../../components/table.module.css'
-import { agreementText, coefficientText } from './figures.ts'
+import { coefficientText, figureText, SHARE } from './figures.ts'
 
 type Agreement = StudyResults['agreement'][number]
 
-/** Fewer comparisons show nothing about agreement. */
-const FEW_COMPARED = 10
-
 const OF = { raters: 'Different raters', repeats: 'Raters with themselves' } as const
 
-/** Krippendorff's limits for conclusions and for tentative conclusions. */
 function strengthText(alpha: number): string {
-  if (alpha >= 0.8) return 'Good'
-  return alpha >= 0.667 ? 'Fair' : 'Low'
+  if (alpha >= RELIABLE_ALPHA) return 'Good'
+  return alpha >= TENTATIVE_ALPHA ? 'Fair' : 'Low'
 }
 
 const ifEnough = (text: (row: Agreement) => ReactNode) => (row: Agreement) =>
-  row.compared < FEW_COMPARED ? 'Too few' : text(row)
+  row.compared < MIN_COMPARED ? 'Too few' : text(row)
 
 /** How far raters agree with each other, and with themselves. */
 export function AgreementTable({ results }: { readonly results: StudyResults }) {
@@ -32,7 +29,7 @@ export function AgreementTable({ results }: { readonly results: StudyResults }) 
       name: 'Agreement of',
       cell: ({ of, measure }) => (kind === 'scales' ? `${OF[of]}: ${measure}` : OF[of]),
     },
-    { name: 'Equal ratings', cell: ifEnough(({ percent }) => agreementText(percent)) },
+    { name: 'Equal ratings', cell: ifEnough(({ percent }) => figureText(percent, SHARE)) },
     {
       name: 'Krippendorff’s α',
       cell: ifEnough(({ alpha }) => (

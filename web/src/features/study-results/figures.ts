@@ -27,34 +27,26 @@ const UNITS: Readonly<Record<StudyKind, Unit>> = {
 /** Shares of ratings or answers, in studies of every kind. */
 export const SHARE = UNITS.verdict
 
-/** `62% (51 to 72)`; without an interval if it is unknown, and a dash for an unknown value. */
+/**
+ * `62% (51 to 72)`, and a dash for an unknown value. It omits an unknown interval, and one without a
+ * width, which would look like certainty.
+ */
 export function figureText({ value, low, high }: StudyInterval, { text, suffix }: Unit): string {
   if (value === null) return '–'
   const shown = text(value) + suffix
-  return low === null || high === null ? shown : `${shown} (${text(low)} to ${text(high)})`
+  if (low === null || high === null || low === high) return shown
+  return `${shown} (${text(low)} to ${text(high)})`
 }
 
 export const valueText = (interval: StudyInterval, kind: StudyKind) =>
   figureText(interval, UNITS[kind])
 
-const TOO_FEW = 'too few ratings'
-
-/** A value whose interval is not printed if it has no width, because that is no certainty. */
-function sampledText(interval: StudyInterval, unit: Unit): string {
-  const { value, low, high } = interval
-  if (value === null || low === null || low !== high) return figureText(interval, unit)
-  return `${unit.text(value)}${unit.suffix} (${TOO_FEW})`
-}
-
 /** A coefficient of agreement: `0.62 (0.51 to 0.72)`. */
-export const coefficientText = (interval: StudyInterval) => sampledText(interval, UNITS.scales)
-
-/** The share of equal ratings: `62% (51 to 72)`. */
-export const agreementText = (interval: StudyInterval) => sampledText(interval, SHARE)
+export const coefficientText = (interval: StudyInterval) => figureText(interval, UNITS.scales)
 
 /** A difference with its sign: `+12 pp (3 to 21)`. Shares differ in percentage points. */
 export function differenceText(interval: StudyInterval, kind: StudyKind): string {
-  if (isOpen(interval, kind)) return `– (${TOO_FEW})`
+  if (isOpen(interval, kind)) return '– (too few ratings)'
   const unit = UNITS[kind]
   const suffix = unit.suffix && ' pp'
   const text = figureText(interval, { ...unit, suffix })

@@ -23,7 +23,7 @@ export function Responses({ results: { arms } }: { readonly results: StudyResult
   return (
     <Section
       title="Refusals and failures"
-      note="How often a source refused to answer, as its model or a filter reported it. Raters rate these answers as any other. Failed answers are not rated."
+      note="How often a source refused to answer, as its model or a filter reported it. Raters rate these answers like any other. Failed answers are not rated."
     >
       <DataTable
         label="Refusals and failures by source"

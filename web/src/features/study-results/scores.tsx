@@ -15,10 +15,10 @@ const NOTES: Readonly<Record<StudyResults['kind'], string>> = {
   rubric: 'The points that were met, as a share of the points that can be had, with 95% intervals.',
 }
 
-/** The heading above a table names its measure, where there may be more tables. */
-const VALUE_NAMES: Readonly<Record<StudyResults['kind'], string>> = {
-  ...{ pairwise: 'Rating in points', rubric: 'Share of the rubric’s points' },
-  ...{ verdict: 'Share of the ratings', scales: 'Mean score' },
+/** The names of values whose measure is in the heading above the table. */
+const VALUE_NAMES: Partial<Readonly<Record<StudyResults['kind'], string>>> = {
+  verdict: 'Share of the ratings',
+  scales: 'Mean score',
 }
 
 /** Each source with its interval, on one scale. */
@@ -31,7 +31,7 @@ export function Scores({ results }: { readonly results: StudyResults }) {
     <Section title="Sources" note={NOTES[kind]}>
       {shown.map((measure) => (
         <div key={measure}>
-          {kind !== 'pairwise' && kind !== 'rubric' && <h3>{measureText(kind, measure)}</h3>}
+          {VALUE_NAMES[kind] && <h3>{measureText(kind, measure)}</h3>}
           <ScoreTable
             results={results}
             measure={measure}
@@ -56,7 +56,7 @@ function ScoreTable({ results, measure, rows }: ScoreTableProps) {
   const columns: readonly Column<Score>[] = [
     { name: 'Source', cell: ({ arm_id }) => nameOf(arm_id) },
     {
-      name: VALUE_NAMES[kind],
+      name: VALUE_NAMES[kind] ?? measureText(kind, measure),
       cell: (score) => (
         <Plotted interval={score} scale={scale} bar={barOf(kind)}>
           {valueText(score, kind)}

@@ -131,7 +131,7 @@ function Parts({ results }: { readonly results: Results }) {
   )
 }
 
-/** A wider interval of the chance of the left side shows nothing. */
+/** The effect of the side is not shown if its interval is wider. */
 const MAX_SIDE_WIDTH = 0.5
 
 function Position({ position }: Pick<Results, 'position'>) {

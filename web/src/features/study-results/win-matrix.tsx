@@ -1,3 +1,4 @@
+import { MAX_ERROR_CHANCE } from '@assay/contracts/studies/limits'
 import type { StudyResults } from '@assay/contracts/studies/results'
 import { countOf } from '../../components/format.ts'
 import { ScrollableTable } from '../../components/scrollable-table.tsx'
@@ -5,9 +6,6 @@ import { Section } from '../../components/section.tsx'
 import classes from './study-results.module.css'
 
 type Pair = StudyResults['pairs'][number]
-
-/** The conclusions name a difference up to this p-value. */
-const ERROR_CHANCE = 0.05
 
 /** How often each source was better than each other one. */
 export function WinMatrix({ results }: { readonly results: StudyResults }) {
@@ -90,7 +88,7 @@ function leadOf(differences: StudyResults['differences'], row: string, column: s
   const shown = differences.find(
     ({ first, second, p }) =>
       p !== null &&
-      p <= ERROR_CHANCE &&
+      p <= MAX_ERROR_CHANCE &&
       ((first === row && second === column) || (first === column && second === row)),
   )
   if (!shown || shown.value === null) return undefined

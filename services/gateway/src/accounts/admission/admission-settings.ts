@@ -1,5 +1,5 @@
-import { domainToASCII } from 'node:url'
 import { z } from 'zod'
+import { MailDomains } from '../users/mail-domain.ts'
 
 /** The rule for new accounts. */
 export interface AdmissionRule {
@@ -9,7 +9,6 @@ export interface AdmissionRule {
 }
 
 const DOMAINS_PREFIX = 'domains:'
-const DOMAIN = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/
 
 /** The settings for new accounts and guests. */
 export const AdmissionSettings = z.object({
@@ -30,8 +29,8 @@ export type AdmissionSettings = z.infer<typeof AdmissionSettings>
 function toRule(value: string, context: z.RefinementCtx): AdmissionRule {
   if (value === 'open' || value === 'invitation') return { rule: value, domains: [] }
   const list = value.startsWith(DOMAINS_PREFIX) ? value.slice(DOMAINS_PREFIX.length) : ''
-  const domains = list.split(',').map((domain) => domainToASCII(domain.trim()))
-  if (domains.every((domain) => DOMAIN.test(domain))) return { rule: 'domains', domains }
+  const domains = MailDomains.safeParse(list.split(',')).data
+  if (domains) return { rule: 'domains', domains }
   context.addIssue({
     code: 'custom',
     message:

@@ -24,15 +24,11 @@ const inDays = (days: number) => sql<Date>`now() + make_interval(days => ${days}
 export type NewInvitation = InvitationTerms &
   ({ readonly email: string } | { readonly tokenHash: Buffer; readonly maxUses: number })
 
-/** Adds an invitation, and deletes those that expired more than 30 days ago. */
 export async function insertInvitation(
   db: Database,
   { days, by: invitedBy, ...invitation }: NewInvitation,
 ): Promise<Invitation> {
   return db
-    .with('expired', (qb) =>
-      qb.deleteFrom('invitations').where('expiresAt', '<', sql<Date>`now() - interval '30 days'`),
-    )
     .insertInto('invitations')
     .values({ id: newId(), maxUses: 1, ...invitation, invitedBy, expiresAt: inDays(days) })
     .returning(columns)
@@ -95,6 +91,16 @@ export async function findInvitation(
   tokenHash: Buffer,
 ): Promise<StoredInvitation | undefined> {
   return selectByToken(db, tokenHash).executeTakeFirst()
+}
+
+/** Deletes the invitations to the address of an account that is about to be deleted. */
+export async function deleteInvitationsTo(trx: DatabaseTransaction, userId: string): Promise<void> {
+  await trx
+    .deleteFrom('invitations')
+    .where('email', 'in', (eb) =>
+      eb.selectFrom('users').select('users.email').where('users.id', '=', userId),
+    )
+    .execute()
 }
 
 /** Locks the invitation, so that of two people only one has its last use. */

@@ -6,6 +6,7 @@ import {
   listAuditRoute,
 } from '@assay/contracts/audit'
 import { toCsv, toCsvLines } from '@assay/contracts/to-csv'
+import { requireSuperuser } from '../../http/identity.ts'
 import type { AccountsRoutes } from '../accounts-context.ts'
 import { insertAudit, listAudit, readAudit, type StoredAuditEntry } from './audit-repository.ts'
 
@@ -21,8 +22,9 @@ export const auditRoutes: AccountsRoutes = async (app, { db }) => {
 
   app.route({
     ...exportAuditRoute,
-    handler: async ({ query: { format, ...filter }, identity }, reply) => {
-      const actorId = identity?.userId ?? null
+    handler: async (request, reply) => {
+      const { userId: actorId } = requireSuperuser(request)
+      const { format, ...filter } = request.query
       await insertAudit(db, { action: 'data exported', actorId, detail: 'audit log' })
       const text = toText[format](readAudit(db, filter))
       reply

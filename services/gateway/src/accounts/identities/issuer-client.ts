@@ -17,7 +17,7 @@ import { toProviderRefusal } from './provider-failure.ts'
 /** What the provider sent to the redirect address. */
 export interface ProviderAnswer {
   readonly code: string
-  /** The issuer's name (RFC 9207). Against a mix-up of issuers, it must be the expected one. */
+  /** The issuer's name (RFC 9207). It must be the expected one, which prevents mix-ups of issuers. */
   readonly iss?: string | null | undefined
 }
 
@@ -29,7 +29,7 @@ export interface ProvenClaims {
 
 export interface IssuerClient extends Pick<OpenIdClient, 'start'> {
   /**
-   * Exchanges the code for an ID token and verifies the token. Compare the attempt's state first.
+   * Exchanges the code for an ID token and verifies the token. The caller compares the state first.
    * @throws {BadRequestError} if the issuer refuses the code, or if its answer is invalid.
    * @throws {UnavailableError} if the issuer cannot be reached.
    */
@@ -100,7 +100,7 @@ async function complete(
 ): Promise<IdTokenClaims> {
   if (!config.serverMetadata().userinfo_endpoint) return claims
   const { email_verified, ...others } = await openid.fetchUserInfo(config, accessToken, claims.sub)
-  // Does not concern the address of the ID token, which may be another one.
+  // This claim is about the address in the same response, which may differ from the ID token's.
   const verified = claims.email === undefined ? { email_verified } : {}
   return { ...(others as object), ...verified, ...claims }
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { MailDomains } from '../users/mail-domain.ts'
 import { isProtected } from './provider-metadata.ts'
 
 /** The names of other sign-ins and of cookies. */
 const RESERVED_IDS = /^(google|orcid|password|devices)$/
 /** At these issuers of Entra ID, everybody can create a tenant and claim any address. */
 const MANY_TENANTS = /\/(common|organizations|consumers|\{tenantid\})(\/|$)/i
-const DOMAIN = /^(?:[a-z0-9][a-z0-9-]*\.)+[a-z0-9-]{2,}$/
 
 const Text = z.string().trim().min(1)
 const Names = z.array(Text).default([])
@@ -30,10 +30,8 @@ const OidcProvider = z.strictObject({
     .refine((scopes) => scopes.includes('openid'), 'must contain openid')
     .default(['openid', 'email', 'profile']),
   /** Empty: every domain. */
-  allowed_domains: z
-    .array(Text.toLowerCase().regex(DOMAIN, 'must be a domain such as example.org'))
-    .default([]),
-  /** Empty: with and without groups. */
+  allowed_domains: MailDomains.default([]),
+  /** Empty: no group is required. */
   allowed_groups: Names,
   /** A claim, or the path to one with dots, such as `realm_access.roles`. */
   groups_claim: Text.default('groups'),

@@ -3,16 +3,16 @@ import { BadRequestError } from '../../http/app-error.ts'
 import { mailHostOf } from '../users/mail-domain.ts'
 import type { IdTokenClaims } from './id-token.ts'
 
-/** Which claims of a provider are believed, and who may sign in. */
+/** Which claims of a provider count, and who may sign in. */
 export interface ProviderPolicy {
   /**
    * `required`: an address counts as verified only if the claim is true. `trusted`: also if the
    * provider does not send the claim.
    */
   readonly emailVerified: 'required' | 'trusted'
-  /** In lower case. Empty: every domain. */
+  /** In lower case and ASCII. Empty: every domain. */
   readonly allowedDomains: readonly string[]
-  /** Empty: with and without groups. */
+  /** Empty: no group is required. */
   readonly allowedGroups: readonly string[]
   readonly groupsClaim: string
   /** The group whose members are superusers. Without it, sign-ins leave the role as it is. */

@@ -39,7 +39,7 @@ export type NewAccountMail =
       readonly raterId: string
     })
 
-/** Queues a mail and deletes the user's expired mails; with an invitation, all expired invitations. */
+/** Queues a mail and deletes the user's expired mails, or for an invitation, all expired ones. */
 export async function insertAccountMail(
   db: Database,
   mail: NewAccountMail,

@@ -32,8 +32,7 @@ export interface LogInOptions {
  * Returns the account for an address and a password. If two-factor sign-in is on, a code is also
  * required. An outdated password hash is replaced.
  * @throws {BadRequestError} if the address must be confirmed first, or if the credentials are wrong.
- * The error does not reveal whether the
- * address exists.
+ * The error does not reveal whether the address exists.
  * @throws {ConflictError} if only the code is missing.
  */
 export async function logIn(

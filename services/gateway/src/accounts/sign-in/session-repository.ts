@@ -1,5 +1,5 @@
-import type { Database } from '@assay/db'
-import { sql } from 'kysely'
+import type { Database, DatabaseSchema } from '@assay/db'
+import { type Insertable, sql } from 'kysely'
 import { type User, userColumns } from '../users/user-repository.ts'
 
 export interface SessionUser extends User {
@@ -57,15 +57,11 @@ export async function insertRevokedToken(
     .execute()
 }
 
-export interface ProviderSession {
-  readonly tokenId: string
-  readonly userId: string
-  readonly endSessionUrl: string
-  readonly expiresAt: Date
-}
-
 /** Stores how to end the session at the provider, and deletes what has expired. */
-export async function insertProviderSession(db: Database, session: ProviderSession): Promise<void> {
+export async function insertProviderSession(
+  db: Database,
+  session: Insertable<DatabaseSchema['providerSessions']>,
+): Promise<void> {
   await db
     .with('expired', (qb) =>
       qb.deleteFrom('providerSessions').where('expiresAt', '<', sql<Date>`now()`),

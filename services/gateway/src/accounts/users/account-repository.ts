@@ -4,6 +4,7 @@ import { type Database, type DatabaseSchema, type DatabaseTransaction, newId } f
 import { type EventTransaction, enqueueEvents, newEvent } from '@assay/outbox'
 import { sql, type Updateable } from 'kysely'
 import { isUniqueViolation } from '../../http/unique-violation.ts'
+import { deleteInvitationsTo } from '../admission/invitation-repository.ts'
 import { queueWithdrawal } from '../expertise/expertise-repository.ts'
 import { keepUsageOf } from './deleted-usage-repository.ts'
 import { leaveStudies } from './rated-studies-repository.ts'
@@ -81,8 +82,8 @@ export async function updatePasswordHash(
 const MAX_EVENTS_PER_INSERT = 1_000
 
 /**
- * Deletes the user, the guests merged into the account, and their threads and items. Their votes
- * stay without a user. Enqueues events with the deleted ids.
+ * Deletes the user, the guests merged into the account, their threads and items, and the invitations
+ * to their address. Their votes stay without a user. Enqueues events with the deleted ids.
  * @returns false for an unknown user.
  */
 export async function deleteUser(trx: EventTransaction, id: string): Promise<boolean> {
@@ -98,6 +99,7 @@ export async function deleteUser(trx: EventTransaction, id: string): Promise<boo
   await keepUsageOf(trx, id)
   await queueWithdrawal(trx, id)
   await leaveStudies(trx, id)
+  await deleteInvitationsTo(trx, id)
   const turns = await trx
     .deleteFrom('turns')
     .where('userId', '=', id)

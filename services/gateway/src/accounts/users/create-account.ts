@@ -27,7 +27,7 @@ export interface CreationOptions {
   readonly count?: () => Promise<unknown>
   /** The superuser who creates it; undefined for a sign-up. */
   readonly by?: string
-  /** Replaces the insertion, for people who may not join in every case. */
+  /** Replaces `insertAccount`, to check first whether the person may join. */
   readonly insert?: typeof insertAccount
   /** False for a sign-up, whose password waits behind those of known browsers. */
   readonly isKnown?: boolean

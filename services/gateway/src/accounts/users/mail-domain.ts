@@ -1,5 +1,6 @@
 import { domainToASCII } from 'node:url'
 import { getDomain } from 'tldts'
+import { z } from 'zod'
 
 /** Providers where many unrelated people have addresses. Their domains are not counted. */
 const LARGE_PROVIDERS: ReadonlySet<string> = new Set([
@@ -25,6 +26,15 @@ const LARGE_PROVIDERS: ReadonlySet<string> = new Set([
   ...['hanmail.net', 'daum.net', 'docomo.ne.jp', 'rediffmail.com', 'uol.com.br', 'bol.com.br'],
   ...['mail.ru', 'yandex.ru', 'yandex.com', 'rambler.ru', 'ukr.net'],
 ])
+
+/** Domains in settings, in lower case and ASCII as `mailHostOf` returns them. */
+export const MailDomains = z.array(
+  z
+    .string()
+    .trim()
+    .overwrite(domainToASCII)
+    .regex(/^(?:[a-z0-9][a-z0-9-]*\.)+[a-z0-9-]{2,}$/, 'must be a domain such as example.org'),
+)
 
 /** Returns what follows the @ in a mail address, in lower case and ASCII. */
 export function mailHostOf(email: string): string {

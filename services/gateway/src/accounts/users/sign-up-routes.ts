@@ -22,7 +22,7 @@ export const signUpRoutes: AccountsRoutes = async (app, context) => {
       const count = async () => {
         await limits.consumeNetwork('signUp', ip)
         const domain = mailDomainOf(email)
-        // Everybody shares an admitted domain.
+        // Under the rule `domains`, many people share one domain, so it has no limit of its own.
         if (domain && admission.rule !== 'domains') await limits.consume('signUpDomain', domain)
       }
       const user = await createAccount(

@@ -12,7 +12,7 @@ const DRAW_TTL_MS = 10_000
 export interface Offer {
   readonly models: readonly Model[]
   readonly draw: PairDraw
-  /** The models of the last turn. Their asker knows them, so this pair is drawn only without others. */
+  /** The models of the last turn. The asker knows them, so this pair is drawn only if there is no other. */
   readonly known?: readonly string[]
 }
 

@@ -111,6 +111,20 @@ export async function deleteOldAudit(db: Database, before: Date, limit: number):
   return rows.length
 }
 
+/** Deletes invitations that expired before this time. Their addresses may belong to no account. */
+export async function deleteExpiredInvitations(
+  db: Database,
+  before: Date,
+  limit: number,
+): Promise<number> {
+  const { rows } = await sql`
+    delete from invitations where id in (
+      select id from invitations where expires_at < ${before} order by expires_at limit ${limit}
+    )
+    returning id`.execute(db)
+  return rows.length
+}
+
 /**
  * Deletes the inbox rows of messages and users that were deleted and subtracted from the summaries
  * before this time. The rows of existing messages and users must stay, because their events could

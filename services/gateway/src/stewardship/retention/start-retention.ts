@@ -5,6 +5,7 @@ import { Counter } from '@prometheus-io/client'
 import { deleteUser } from '../../accounts/users/account-repository.ts'
 import {
   deleteDeletedThreads,
+  deleteExpiredInvitations,
   deleteIdleThreads,
   deleteOldAudit,
   deleteSettledInbox,
@@ -36,6 +37,8 @@ const INTERVAL_MS = 60_000
 const BATCH_SIZE = 200
 /** Much longer than one day, within which the bus can redeliver an event. */
 const INBOX_DAYS = 30
+/** The list shows expired invitations for this time. */
+const EXPIRED_INVITATION_DAYS = 30
 const DAY_MS = 24 * 60 * 60 * 1_000
 
 const deleted = new Counter({
@@ -81,6 +84,9 @@ export function createRetentionSweep(options: RetentionOptions): () => Promise<v
     )
     await sweep('audit', days.RETENTION_AUDIT_DAYS, (before) =>
       deleteOldAudit(db, before, BATCH_SIZE),
+    )
+    await sweep('invitations', EXPIRED_INVITATION_DAYS, (before) =>
+      deleteExpiredInvitations(db, before, BATCH_SIZE),
     )
     await sweep('inbox', INBOX_DAYS, (before) => deleteSettledInbox(db, before, BATCH_SIZE))
   }

@@ -22,7 +22,7 @@ function noteModels(arms: Planned['arms'], demonstration: Planned['demonstration
   )
   if (names.length === 0) return []
   return [
-    `Demonstration models answer only the questions of the demonstration: ${names.join(', ')}. Other questions fail, so connect a model for your own ones.`,
+    `Demonstration models (${names.join(', ')}) answer only the questions of the demonstration. Other questions fail, so connect a model for your own questions.`,
   ]
 }
 

@@ -97,7 +97,7 @@ test('a difference that is impossible is not detectable, and the plan has a note
     expect(planned).toMatchObject({ half_width: expect.any(Number), detectable: null })
     const notes = notePlan({ ...planned, raters: 2, arms, demonstration: new Set(['demo-id']) })
     expect(notes).toEqual([
-      expect.stringContaining('questions of the demonstration: Heron.'),
+      expect.stringContaining('Demonstration models (Heron) answer only'),
       expect.stringContaining('This study is too small'),
     ])
   }

@@ -14,8 +14,8 @@ export interface Removal {
 }
 
 /**
- * Removes a rater. The ratings stay, and open assignments return to the pool. Invitations
- * of the rater stop working.
+ * Removes a rater. The ratings stay, open assignments return to the pool, and invitations of the
+ * rater stop working.
  * @throws {NotFoundError} for an unknown study or rater.
  */
 export async function removeRater(db: Database, { studyId, raterId, by }: Removal): Promise<void> {

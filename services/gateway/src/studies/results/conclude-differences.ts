@@ -1,4 +1,5 @@
 import type { StudyKind } from '@assay/contracts/studies/design'
+import { MAX_ERROR_CHANCE } from '@assay/contracts/studies/limits'
 import type { StudyResults } from '@assay/contracts/studies/results'
 import { LARGEST_DIFFERENCE } from '@assay/rating/studies'
 import { chance, decimals } from './to-words.ts'
@@ -9,7 +10,6 @@ type KnownDifference = {
   readonly [Key in keyof Difference]: NonNullable<Difference[Key]>
 }
 
-const ERROR_CHANCE = 0.05
 /** More differences of a sort are counted, not listed. */
 const MAX_LISTED = 12
 
@@ -20,8 +20,8 @@ export function concludeDifferences(results: StudyResults): string[] {
   return results.measures.flatMap((measure) => {
     const differences = results.differences.filter((one) => one.measure === measure)
     const known = differences.filter(isKnown).sort((one, other) => one.p - other.p)
-    const shown = known.filter(({ p }) => p <= ERROR_CHANCE).map(toPositive)
-    const open = known.filter(({ p }) => p > ERROR_CHANCE)
+    const shown = known.filter(({ p }) => p <= MAX_ERROR_CHANCE).map(toPositive)
+    const open = known.filter(({ p }) => p > MAX_ERROR_CHANCE)
     const unknown = differences.filter((one) => !isKnown(one))
     const words = wordsFor(results.kind, measure)
     const { better, unit, on } = words
@@ -70,7 +70,7 @@ function choicesOf(
   const { first_better: won, second_better: lost, tie, both_bad: bad } = pair
   const [one, other] = [nameOf(pair.first), nameOf(pair.second)]
   return [
-    `Raters preferred ${one} in ${won} and ${other} in ${lost} of ${won + lost + tie + bad} comparisons; other raters or questions may turn this.`,
+    `Raters preferred ${one} in ${won} and ${other} in ${lost} of ${won + lost + tie + bad} comparisons. With other raters or questions, this may differ.`,
   ]
 }
 

@@ -155,7 +155,8 @@ test('missing ratings, refusals and failures are stated', () => {
 
 test('answers that were never collected are stated', () => {
   const lacking = { ...arm('A'), responses: 97 }
-  const leftOut = { ...arm('B'), is_left_out: true, responses: 2 }
+  const failed = { value: 1 / 3, low: 0, high: 1 }
+  const leftOut = { ...arm('B'), is_left_out: true, responses: 3, failed }
   expect(concludeWith({ arms: [lacking, leftOut] })).toEqual([
     'Arm A has no answer to 3 of 100 questions.',
     'Arm B was left out before the rating. It had 2 of 100 answers.',

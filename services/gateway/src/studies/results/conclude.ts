@@ -1,3 +1,4 @@
+import { MIN_COMPARED, RELIABLE_ALPHA, TENTATIVE_ALPHA } from '@assay/contracts/studies/limits'
 import type { StudyInterval, StudyResults } from '@assay/contracts/studies/results'
 import { concludeDifferences } from './conclude-differences.ts'
 import { concludeOrder } from './conclude-order.ts'
@@ -5,12 +6,8 @@ import { countOf, decimals, percent } from './to-words.ts'
 
 /** With fewer raters, a single one moves the results visibly. */
 const FEW_RATERS = 10
-/** Fewer comparisons show nothing about agreement. */
-const FEW_COMPARED = 10
 /** Below this share, missing ratings are unlikely to change a result. */
 const NOTABLE_SHARE = 0.05
-/** Krippendorff's limits for conclusions and for tentative conclusions. */
-const [RELIABLE, TENTATIVE] = [0.8, 0.667]
 
 /** States in sentences what can and what cannot be concluded from the results of some questions. */
 export function conclude(results: StudyResults, questions: number): string[] {
@@ -45,12 +42,11 @@ function concludeAnswers({ arms }: StudyResults, questions: number): string[] {
   return arms.flatMap(({ name, responses, declined, failed, ...more }) => {
     const { is_left_out: isLeftOut, self_identified: named } = more
     if (responses === null) return []
-    if (isLeftOut)
-      return [
-        `${name} was left out before the rating. It had ${responses} of ${questions} answers.`,
-      ]
-    const lacking = questions - responses
     const [refusals, failures] = [countOf(declined, responses), countOf(failed, responses)]
+    const answers = responses - failures
+    if (isLeftOut)
+      return [`${name} was left out before the rating. It had ${answers} of ${questions} answers.`]
+    const lacking = questions - responses
     return [
       lacking > 0 && `${name} has no answer to ${lacking} of ${questions} questions.`,
       refusals > 0 && `${name} declined to answer ${refusals} of ${responses} questions.`,
@@ -66,7 +62,7 @@ function concludeAnswers({ arms }: StudyResults, questions: number): string[] {
 function concludeAgreement({ agreement, kind }: StudyResults): string[] {
   return agreement.flatMap(({ of, measure, compared, alpha, percent: equal }) => {
     const on = kind === 'scales' ? ` on ${measure}` : ''
-    if (compared < FEW_COMPARED)
+    if (compared < MIN_COMPARED)
       return `Too few ratings can be compared (${compared}) to measure how raters agree with ${of === 'raters' ? 'each other' : 'themselves'}${on}.`
     return of === 'raters' ? concludeAlpha(alpha, on) : concludeRepeats(equal, on)
   })
@@ -81,15 +77,17 @@ function concludeAlpha(alpha: StudyInterval, on: string): string[] {
   const { value } = alpha
   if (value === null) return []
   const stated = `Krippendorff's α of the raters${on} is ${decimals(value, 2)}${rangeOf(alpha)}`
-  if (value >= RELIABLE) return [`${stated}: the raters agree well.`]
-  if (value >= TENTATIVE) return [`${stated}: the raters agree enough for tentative conclusions.`]
+  if (value >= RELIABLE_ALPHA) return [`${stated}: the raters agree well.`]
+  if (value >= TENTATIVE_ALPHA)
+    return [`${stated}: the raters agree enough for tentative conclusions.`]
   return [
     `${stated}: the raters agree little. A single rating is not reliable; means of many ratings can be.`,
   ]
 }
 
 function rangeOf({ low, high }: StudyInterval): string {
-  if (low === null || high === null) return ''
+  // An interval without a width would look like certainty.
+  if (low === null || high === null || low === high) return ''
   return ` (95 % interval ${decimals(low, 2)} to ${decimals(high, 2)})`
 }
 

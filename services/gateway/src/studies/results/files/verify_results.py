@@ -1,9 +1,9 @@
 """Recomputes the results of a study.
 
 This program follows the formulas in methods.md and shares no code with the arena. It checks the hash of
-the frozen study, which covers the uploaded answers, and recomputes every number of results.json from study.json, including the
-bootstrap intervals, up to 1e-6. It prints the first difference and exits with 1. If it cannot read a
-file, it exits with 2. It needs only Python's standard library.
+the frozen study, which covers the uploaded answers. It recomputes every number of results.json from
+study.json, including the bootstrap intervals, up to 1e-6. It prints the first difference and exits
+with 1. If it cannot read a file, it exits with 2. It needs only Python's standard library.
 
     python3 verify_results.py [FOLDER]
 """

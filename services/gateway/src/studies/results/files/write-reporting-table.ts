@@ -47,7 +47,7 @@ function rowsOf(opened: StudyExport): (readonly [topic: string, content: string]
     ],
     [
       'Querying',
-      `${answeredOf(opened)} Each answer was requested in a new conversation.${datesOf(opened)} Cost: ${costOf(opened)}`,
+      `${answeredOf(opened)} Each answer of a model was requested in a new conversation.${datesOf(opened)} Cost: ${costOf(opened)}`,
     ],
     ['Refusals and failures', refusalsOf(opened)],
     [
