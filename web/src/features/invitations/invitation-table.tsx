@@ -40,7 +40,11 @@ const COLUMNS: readonly Column<InvitationDto>[] = [
   { name: 'For', cell: ({ email }) => email ?? 'Everybody with the link' },
   { name: 'Role', cell: ({ role }) => ROLES[role] },
   { name: 'State', cell: ({ state }) => STATES[state] },
-  { name: 'Used', cell: ({ uses, max_uses }) => `${countText(uses)} of ${countText(max_uses)}` },
+  {
+    name: 'Used',
+    className: table.short,
+    cell: ({ uses, max_uses }) => `${countText(uses)} of ${countText(max_uses)}`,
+  },
   { name: 'Expires', className: table.short, cell: ({ expires_at: at }) => dayText(at) },
 ]
 
