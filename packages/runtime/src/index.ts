@@ -1,5 +1,10 @@
 export { type AfterOutage, afterOutage } from './after-outage.ts'
-export { BaseUrls, type OutsideService } from './base-urls.ts'
+export {
+  BaseUrls,
+  type OutsideAddresses,
+  type OutsideService,
+  outsideAddress,
+} from './base-urls.ts'
 export { type Cause, currentCause } from './cause.ts'
 export {
   checkDependencies,
