@@ -55,6 +55,7 @@ export {
   openSpan,
   type SpanOptions,
   type Trace,
+  traceEndpoint,
 } from './tracing.ts'
 export { waitFor } from './wait-for.ts'
 export { withoutEmpty } from './without-empty.ts'
