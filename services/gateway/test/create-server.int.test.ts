@@ -44,8 +44,7 @@ test.skipIf(hostToBind('::') !== '::')(
   async () => {
     await using app = await build({ ...PRODUCTION, TRUSTED_PROXIES: 'loopback' })
     app.get('/address', async ({ ip }) => ip)
-    await app.listen({ host: '::', port: 0 })
-    const [{ port } = { port: 0 }] = app.addresses()
+    const { port } = new URL(await app.listen({ host: '::', port: 0 }))
     const headers = { 'x-forwarded-for': '2001:db8::7' }
     for (const host of ['127.0.0.1', '[::1]'])
       expect(await (await fetch(`http://${host}:${port}/address`, { headers })).text()).toBe(
