@@ -35,7 +35,7 @@ test('each call is explained, with region and note, apart from those that are of
   expect(await screen.findByText(/models of Anthropic \(Frankfurt\) answer/)).toBeVisible()
 })
 
-test('with local servers only, the page says that nothing leaves the network, and prints', async () => {
+test('with local servers only, the page states that no outside server is called, and can be printed', async () => {
   api.answer('GET /outgoing-calls/', { data: [database] })
   const print = vi.spyOn(window, 'print').mockReturnValue()
   onTestFinished(() => print.mockRestore())
