@@ -15,7 +15,11 @@ const reason = await ensurePrograms([PROGRAM])
 if (reason) process.stderr.write(`Skipped: backups are not tested here, ${reason}.\n`)
 
 describe.skipIf(reason !== undefined)('the scheduled backup', () => {
-  test('keeps only the newest complete dumps', async ({ databaseUrl, db: _, onTestFinished }) => {
+  test('dumps every table, and keeps only the newest complete dumps', async ({
+    databaseUrl,
+    db,
+    onTestFinished,
+  }) => {
     const folder = await mkdtemp(join(tmpdir(), 'assay-backups-'))
     onTestFinished(() => rm(folder, { recursive: true }))
     const olds = ['20200101', '20200102', '20200103'].map((day) => `assay-${day}T000000Z.dump`)
@@ -31,7 +35,13 @@ describe.skipIf(reason !== undefined)('the scheduled backup', () => {
     const { file, bytes } = JSON.parse(stdout)
     expect(bytes).toBeGreaterThan(10_000)
     expect((await readdir(folder)).toSorted()).toEqual([olds[2], file.split('/').at(-1)])
-    expect((await run('pg_restore', ['--list', file])).stdout).toContain('TABLE DATA public ledger')
+    const { stdout: contents } = await run('pg_restore', ['--list', file])
+    const dumped = [...contents.matchAll(/TABLE DATA public (\w+)/g)].map(([, name]) => name)
+    const all = await db.introspection.getTables({ withInternalKyselyTables: true })
+    const tables = all.filter(({ isView }) => !isView).map(({ name }) => name)
+    expect(dumped.toSorted()).toEqual(tables.toSorted())
+    for (const name of ['personal_tokens', 'invitations', 'provider_sessions', 'studies'])
+      expect(tables).toContain(name)
   })
 
   test.for([

@@ -6,13 +6,14 @@ import { promisify } from 'node:util'
 import { createScriptedModels, startArena } from '@assay/testing/arena'
 import { findRestoreObstacle, holdRestoreDrill } from '@assay/testing/restore'
 import { test as base, expect } from 'vitest'
+import { leaveKeepsakes, useKeepsakes } from './keepsakes.ts'
 
 const reason = await findRestoreObstacle()
 if (reason) process.stderr.write(`Skipped: dumps are not restored, ${reason}.\n`)
 
 const test = base
   .extend('battles', { scope: 'worker' }, 3)
-  .extend('dump', { scope: 'file' }, async ({ battles }, { onCleanup }) => {
+  .extend('backup', { scope: 'file' }, async ({ battles }, { onCleanup }) => {
     const folder = await mkdtemp(join(tmpdir(), 'assay-dump-'))
     onCleanup(() => rm(folder, { recursive: true }))
     const dump = join(folder, 'assay.dump')
@@ -28,21 +29,27 @@ const test = base
     const listVotes = () => arena.db.selectFrom('ledger').select('voteId').execute()
     await expect.poll(listVotes).toHaveLength(battles)
     const { url } = arena.stack.postgres
+    const keepsakes = await leaveKeepsakes(arena)
     await promisify(execFile)('pg_dump', ['--format=custom', '--no-owner', `--file=${dump}`, url])
-    return dump
+    return { dump, keepsakes }
   })
 
-test.skipIf(reason)('a system continues from its dump', async ({ dump }) => {
+test.skipIf(reason)('a system continues from its dump', async ({ backup }) => {
   const startedAt = Date.now()
-  const { steps, newest } = await holdRestoreDrill(dump)
+  const { dump, keepsakes } = backup
+  const { steps, newest } = await holdRestoreDrill(dump, undefined, (arena) =>
+    useKeepsakes(arena, keepsakes),
+  )
   expect(steps.map(({ name }) => name)).toEqual([
-    ...['restored', 'migrated', 'ledger', 'projections', 'checkpoints', 'started', 'battle'],
+    ...['restored', 'migrated', 'ledger', 'projections', 'checkpoints', 'studies', 'started'],
+    'battle',
   ])
+  expect(steps.find(({ name }) => name === 'studies')?.found).toBe('1 have a valid signature')
   expect(steps.find(({ name }) => name === 'ledger')?.found).toMatch(/ledger of [1-9]\d* entries/)
   expect(newest?.getTime()).toBeLessThan(startedAt)
 })
 
-test.skipIf(reason)('a truncated dump is rejected', async ({ dump }) => {
+test.skipIf(reason)('a truncated dump is rejected', async ({ backup: { dump } }) => {
   const whole = await readFile(dump)
   const cut = `${dump}.cut`
   await writeFile(cut, whole.subarray(0, whole.length / 2))

@@ -4,9 +4,10 @@ import { promisify } from 'node:util'
 import type { Database } from '@assay/db'
 import { runAdminCommand, waitFor } from '@assay/system'
 import { sql } from 'kysely'
-import { startArena } from '../arena/start-arena.ts'
+import { type Arena, startArena } from '../arena/start-arena.ts'
 import { expectReadable, restoreDump } from './restore-dump.ts'
 import { verifyStoredCheckpoints } from './verify-stored-checkpoints.ts'
+import { verifyStoredStudies } from './verify-stored-studies.ts'
 
 const run = promisify(execFile)
 
@@ -33,12 +34,15 @@ export interface DrillReport {
 
 /**
  * Restores a dump (`pg_dump --format=custom` or `plain`) into a temporary server, migrates it to
- * the newest schema, checks ledger and checkpoints, starts all services on it and runs a battle.
+ * the newest schema, checks ledger, checkpoints and studies, starts all services on it and runs a
+ * battle.
+ * @param use receives the restored system before it ends.
  * @throws {Error} at the first step that fails.
  */
 export async function holdRestoreDrill(
   dump: string,
   report: (line: string) => void = () => {},
+  use?: (arena: Arena) => Promise<void>,
 ): Promise<DrillReport> {
   const steps: DrillReport['steps'][number][] = []
   const step = async (name: string, work: () => Promise<string>) => {
@@ -74,6 +78,7 @@ export async function holdRestoreDrill(
   })
   const { db } = arena
   await step('checkpoints', () => verifyStoredCheckpoints(db))
+  await step('studies', () => verifyStoredStudies(db))
   const newest = await findNewest(db)
   steps.push({ name: 'started', ms: Math.round(performance.now() - startedAt), found: 'services' })
   await step('battle', async () => {
@@ -90,6 +95,7 @@ export async function holdRestoreDrill(
     await waitFor('the vote is in the ledger', FOLDED_WITHIN_MS, isCounted)
     return 'finished, voted on and counted'
   })
+  await use?.(arena)
   return { steps, newest }
 }
 
@@ -98,7 +104,7 @@ async function findNewest(db: Database): Promise<Date | undefined> {
   const { rows } = await sql<{ newest: Date | null }>`
     select greatest(
       (select max(created_at) from turns), (select max(created_at) from votes),
-      (select max(created_at) from users where not is_superuser)
+      (select max(created_at) from users where role <> 'superuser')
     ) as newest`.execute(db)
   return rows[0]?.newest ?? undefined
 }

@@ -27,7 +27,7 @@ export interface Pace {
 }
 
 /** An arm may begin with this number of calls. */
-export const FIRST_CALLS = 4
+export const FIRST_CALLS = 8
 const MAX_CALLS = 16
 const MAX_REST_FACTOR = 16
 /** Longest wait that a provider may ask for. */
