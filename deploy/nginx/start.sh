@@ -6,6 +6,7 @@
 set -eu
 
 site=/tmp/assay-site.conf
+listen=/tmp/assay-listen.conf
 
 refuse() {
   echo "$1 is \"$2\": $3" >&2
@@ -44,8 +45,17 @@ check VOTE_MIN_DELAY_MS "${VOTE_MIN_DELAY_MS:-}"
 check ASSAY_VERSION "${ASSAY_VERSION:-}"
 resolvers=$(awk '$1 == "nameserver" { print ($2 ~ /:/) ? "[" $2 "]" : $2 }' /etc/resolv.conf | tr '\n' ' ')
 
+# nginx does not start if it cannot open an IPv6 socket.
+if grep -q . /proc/net/if_inet6 2>/dev/null; then
+  ipv6=on
+  echo 'listen [::]:8080;' >"$listen"
+else
+  ipv6=off
+  : >"$listen"
+fi
+
 {
-  [ -z "$resolvers" ] || echo "resolver ${resolvers% } valid=5s ipv6=off;"
+  [ -z "$resolvers" ] || echo "resolver ${resolvers% } valid=5s ipv6=$ipv6;"
   echo "map \$host \$gateway { default \"$gateway\"; }"
   echo "map \$host \$assay_version { default \"${ASSAY_VERSION:-development}\"; }"
   for proxy in $(echo "${TRUSTED_PROXIES:-}" | tr ',' ' '); do

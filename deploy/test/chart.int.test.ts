@@ -140,6 +140,17 @@ onHelm('the chart', () => {
     expect(reaching.toSorted()).toEqual(asking.map(({ metadata }) => metadata.name).toSorted())
   })
 
+  test('reaches vendors over IPv6, but no local IPv6 network', async () => {
+    const objects = await renderChart(helm, {})
+    expect(JSON.stringify(named(objects, 'NetworkPolicy', 'trial-outside'))).toContain(
+      '{"ipBlock":{"cidr":"::/0","except":["fc00::/7","fe80::/10"]}}',
+    )
+    for (const name of ['trial-gateway', 'trial-web'])
+      expect(named(objects, 'Service', name)).toMatchObject({
+        spec: { ipFamilyPolicy: 'PreferDualStack' },
+      })
+  })
+
   test('permits outgoing connections from the projector only if citations or employments are checked', async () => {
     const policy = (objects: readonly KubernetesObject[]) =>
       named(objects, 'NetworkPolicy', 'trial-authorities')

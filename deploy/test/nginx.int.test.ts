@@ -7,6 +7,7 @@ import {
 import { setTimeout as delay } from 'node:timers/promises'
 import { PAGE_PATHS } from '@assay/contracts/page-paths'
 import { MAX_UPLOAD_BYTES } from '@assay/contracts/studies/limits'
+import { hostToBind } from '@assay/runtime'
 import { listen } from '@assay/testing/listen'
 import { test as base, describe, expect } from 'vitest'
 import { ensurePrograms } from './ensure-programs.ts'
@@ -84,6 +85,14 @@ onPrograms('nginx', () => {
     await expect
       .poll(async () => (await nginx.lines()).find(({ requestId }) => requestId === id))
       .toMatchObject({ path: '/api/v1/llms/', status: 200, version: '1.2.3', service: 'web' })
+  })
+
+  test.skipIf(hostToBind('::') !== '::')('serves clients over IPv6', async ({ front }) => {
+    const { gateway, nginx } = front
+    const { port } = new URL(nginx.url)
+    expect((await fetch(`http://[::1]:${port}/healthz`)).status).toBe(200)
+    expect((await fetch(`http://[::1]:${port}/api/v1/llms/`)).status).toBe(200)
+    expect(gateway.seen.at(-1)?.['x-forwarded-for']).toBe('::1')
   })
 
   test('counts milliseconds', async ({ front: { nginx } }) => {

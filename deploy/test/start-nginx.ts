@@ -39,6 +39,7 @@ export async function startNginx(gatewayUrl: string, version: string): Promise<N
       .replaceAll('/dev/stderr', errors)
       .replace('/srv/assay', root)
       .replace('listen 8080', `listen 127.0.0.1:${port}`)
+      .replace('listen [::]:8080', `listen [::1]:${port}`)
       .replace(/limit_conn clients \d+/, `limit_conn clients ${MAX_CONNECTIONS}`)
   for (const file of ['nginx.conf', 'security-headers.conf', 'start.sh'])
     await writeFile(join(place, file), here(await readFile(join(FOLDER, file), 'utf8')))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BaseUrls } from './base-urls.ts'
+import { hostToBind } from './host-to-bind.ts'
 import { ProxyEnv } from './outgoing-proxy.ts'
 import { withoutEmpty } from './without-empty.ts'
 
@@ -28,7 +29,7 @@ export const Address = z
   .transform((address) => {
     const colon = address.lastIndexOf(':')
     return {
-      host: address.slice(0, colon).replace(/^\[(.*)\]$/, '$1'),
+      host: hostToBind(address.slice(0, colon)),
       port: Number(address.slice(colon + 1)),
     }
   })

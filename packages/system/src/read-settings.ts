@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { hostToBind } from '@assay/runtime'
 import { ROOT } from './root.ts'
 
 const DEFAULT_EMAIL = 'admin@example.com'
@@ -37,7 +38,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const password = env.FIRST_SUPERUSER_PASSWORD ? '(as set)' : DEFAULT_PASSWORD
   return {
     stateFolder: resolve(ROOT, env.ASSAY_STATE_FOLDER || '.assay'),
-    host: env.HOST || '127.0.0.1',
+    host: hostToBind(env.HOST || '127.0.0.1'),
     port,
     modelsFile: resolve(ROOT, env.MODELS_FILE || 'models.json'),
     discovers: !/^(1|true)$/i.test(env.ASSAY_NO_DISCOVERY ?? ''),

@@ -1,6 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { urlOfHost } from '@assay/runtime'
 import { ROOT } from './root.ts'
 import { findFreePort } from './servers/index.ts'
 import { SERVICES, type ServiceName, serviceEnv } from './service-env.ts'
@@ -163,7 +164,7 @@ function createSettings(
       : {}),
     ...options.envOf?.(name),
   })
-  const url = `http://${host === '0.0.0.0' ? LOOPBACK : host}:${port}`
+  const url = urlOfHost(host, port)
   return {
     name,
     service,

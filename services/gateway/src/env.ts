@@ -1,4 +1,4 @@
-import { List, Port, RedisUrl, ServersEnv } from '@assay/runtime'
+import { hostToBind, List, Port, RedisUrl, ServersEnv, urlOfHost } from '@assay/runtime'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { AdmissionSettings } from './accounts/admission/admission-settings.ts'
@@ -26,7 +26,10 @@ export const Env = withProductionRules(
     ALLOW_UNSAFE: List.pipe(z.array(z.enum([...CHECKED_SETTINGS, 'BASE_URLS'])))
       .default([])
       .describe('Settings for which production accepts unsafe values, separated by commas'),
-    HOST: z.string().default('127.0.0.1'),
+    HOST: z
+      .string()
+      .transform((host) => hostToBind(host))
+      .prefault('127.0.0.1'),
     PORT: Port.default(3_000),
     ...ServersEnv.shape,
     REDIS_URL: RedisUrl,
@@ -105,5 +108,5 @@ export type Env = z.infer<typeof Env>
  * The URL never comes from a request. Otherwise a forged header could change the links in mails.
  */
 export function publicUrlOf({ PUBLIC_URL, HOST, PORT }: Env): string {
-  return PUBLIC_URL ?? `http://${HOST}:${PORT}`
+  return PUBLIC_URL ?? urlOfHost(HOST, PORT)
 }

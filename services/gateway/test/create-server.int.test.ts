@@ -1,4 +1,4 @@
-import { createLogger } from '@assay/runtime'
+import { createLogger, hostToBind } from '@assay/runtime'
 import { register } from '@prometheus-io/client'
 import { expect, test } from 'vitest'
 import { Env } from '../src/env.ts'
@@ -14,11 +14,15 @@ const PRODUCTION = {
   FIRST_SUPERUSER_PASSWORD: 'heron quartz lantern mosaic',
 }
 
-async function get(path: string, settings: Readonly<Record<string, string>>) {
+async function build(settings: Readonly<Record<string, string>>) {
   // The metrics are global, because a process normally creates only one server.
   for (const kind of ['duration', 'summary'])
     register.removeSingleMetric(`http_request_${kind}_seconds`)
-  await using app = await createServer(Env.parse(settings), createLogger('gateway', 'silent'))
+  return createServer(Env.parse(settings), createLogger('gateway', 'silent'))
+}
+
+async function get(path: string, settings: Readonly<Record<string, string>>) {
+  await using app = await build(settings)
   return app.inject(path)
 }
 
@@ -34,3 +38,17 @@ test('every production response has headers against framing, MIME sniffing and p
     'strict-transport-security': expect.stringMatching(/^max-age=\d{8}/),
   })
 })
+
+test.skipIf(hostToBind('::') !== '::')(
+  'a server for IPv6 and IPv4 trusts a proxy at either loopback address',
+  async () => {
+    await using app = await build({ ...PRODUCTION, TRUSTED_PROXIES: 'loopback' })
+    app.get('/address', async ({ ip }) => ip)
+    const { port } = new URL(await app.listen({ host: '::', port: 0 }))
+    const headers = { 'x-forwarded-for': '2001:db8::7' }
+    for (const host of ['127.0.0.1', '[::1]'])
+      expect(await (await fetch(`http://${host}:${port}/address`, { headers })).text()).toBe(
+        '2001:db8::7',
+      )
+  },
+)

@@ -248,7 +248,7 @@ test('a study that is given up while collecting is archived without results', as
     200,
     { state: 'none', results: null },
   ])
-  const detail = 'This study was given up before its rating, so it has no files.'
+  const detail = 'This study was given up before its rating, so it has no ratings.'
   expect(await answer(organiser.call('GET', `/${id}/files`))).toEqual([409, { detail }])
 })
 

@@ -11,7 +11,10 @@ import { guardPlugin } from './patient-data/guard-plugin.ts'
 import type { PatientDataGuard } from './patient-data/patient-data-guard.ts'
 
 export interface HttpOptions {
-  readonly env: { readonly ALLOWED_ORIGINS: readonly string[] }
+  readonly env: {
+    readonly ALLOWED_ORIGINS: readonly string[]
+    readonly PUBLIC_URL?: string | undefined
+  }
   readonly authenticator: Authenticator
   readonly limits: Limits
   readonly guard: PatientDataGuard
@@ -23,7 +26,10 @@ export interface HttpOptions {
 /** Checks every call: its origin, the caller, the rate limits, the access and its free texts. */
 export const httpPlugin = plugin<HttpOptions>(
   async (app, { env, authenticator, limits, guard, isBoardPublic, probes }) => {
-    await app.register(originPlugin, { allowed: env.ALLOWED_ORIGINS })
+    await app.register(originPlugin, {
+      allowed: env.ALLOWED_ORIGINS,
+      publicUrl: env.PUBLIC_URL,
+    })
     await app.register(identityPlugin, { authenticator })
     await app.register(limitsPlugin, { limits })
     await app.register(accessPlugin, { isBoardPublic })

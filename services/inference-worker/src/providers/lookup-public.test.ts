@@ -9,17 +9,24 @@ test.each([
   '169.254.169.254',
   '::1',
   '::ffff:10.1.2.3',
+  '64:ff9b::10.1.2.3',
+  '0.0.0.0',
+  '::',
   'fd00::1',
+  'fe80::1',
 ])('%s is private', (address) => {
   expect(PUBLIC_ONLY.isRefused(address)).toBe(true)
 })
 
-test.each(['1.1.1.1', '172.32.0.1', '2606:4700::1111'])('%s is public', (address) => {
-  expect(PUBLIC_ONLY.isRefused(address)).toBe(false)
-})
+test.each(['1.1.1.1', '172.32.0.1', '2606:4700::1111', '64:ff9b::1.1.1.1'])(
+  '%s is public',
+  (address) => {
+    expect(PUBLIC_ONLY.isRefused(address)).toBe(false)
+  },
+)
 
 test.each([
-  ...['169.254.169.254', '::ffff:169.254.169.254', 'fe80::1'],
+  ...['169.254.169.254', '::ffff:169.254.169.254', '64:ff9b::169.254.169.254', 'fe80::1'],
   ...['fd00:ec2::254', 'fd20:ce::254', '100.100.100.200', '192.0.0.192', '168.63.129.16'],
 ])('%s hands out keys', (address) => {
   expect(NO_LINK_LOCAL.isRefused(address)).toBe(true)

@@ -1,6 +1,14 @@
 import { lookup } from 'node:dns'
 import { BlockList, isIPv6, type LookupFunction } from 'node:net'
 
+/** Translators for networks without IPv4 reach the IPv4 address at the end of such an address. */
+const TRANSLATED = { prefix: '64:ff9b::', bits: 96 }
+
+function refuseIPv4(list: BlockList, network: string, bits: number): void {
+  list.addSubnet(network, bits, 'ipv4')
+  list.addSubnet(`${TRANSLATED.prefix}${network}`, TRANSLATED.bits + bits, 'ipv6')
+}
+
 const privateAddresses = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -11,7 +19,7 @@ for (const [network, prefix] of [
   ['172.16.0.0', 12],
   ['192.168.0.0', 16],
 ] as const) {
-  privateAddresses.addSubnet(network, prefix, 'ipv4')
+  refuseIPv4(privateAddresses, network, prefix)
 }
 for (const [network, prefix] of [
   ['::', 127],
@@ -22,14 +30,14 @@ for (const [network, prefix] of [
 }
 
 const linkLocalAddresses = new BlockList()
-linkLocalAddresses.addSubnet('169.254.0.0', 16, 'ipv4')
+refuseIPv4(linkLocalAddresses, '169.254.0.0', 16)
 linkLocalAddresses.addSubnet('fe80::', 10, 'ipv6')
 // Metadata services of Amazon, Google, Alibaba, Oracle and Azure at other addresses.
 for (const address of ['fd00:ec2::254', 'fd20:ce::254']) {
   linkLocalAddresses.addAddress(address, 'ipv6')
 }
 for (const address of ['100.100.100.200', '192.0.0.192', '168.63.129.16']) {
-  linkLocalAddresses.addAddress(address, 'ipv4')
+  refuseIPv4(linkLocalAddresses, address, 32)
 }
 
 /** The addresses that may not be called. */

@@ -66,8 +66,8 @@ function Summary({ study, sources }: AnswersProps) {
       <p className={classes.note} role="status">
         {progressText(progress)}. Cost:{' '}
         {cost === 0 && progress.ended > 0 ? 'none is known' : costText(cost)}
-        {budget !== null && ` of the budget of ${dollarsText(budget)}`}. You can read the answers in
-        the files of the closed study.
+        {budget !== null && ` of the budget of ${dollarsText(budget)}`}. Once the study is closed,
+        its results have every answer.
       </p>
       {study.state === 'collecting' && study.is_paused && (
         <p className={classes.warning}>Collecting is paused.</p>

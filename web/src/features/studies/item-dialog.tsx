@@ -1,6 +1,7 @@
 import type { ItemMessage, StudyItem } from '@assay/contracts/studies/items'
 import { Dialog } from '../../components/dialog.tsx'
 import classes from './studies.module.css'
+import { pointsOf } from './study-text.ts'
 
 const ROLES: Readonly<Record<ItemMessage['role'], string>> = {
   system: 'Instructions',
@@ -36,7 +37,7 @@ export function ItemDialog({ item, onClose }: ItemDialogProps) {
           <ul>
             {rubric.map(({ criterion, points }) => (
               <li key={criterion}>
-                {criterion} ({points > 0 ? `+${points}` : `−${-points}`})
+                {criterion} ({pointsOf(points)})
               </li>
             ))}
           </ul>

@@ -55,3 +55,6 @@ const CENT = 0.01
 export function costText(usd: number): string {
   return usd > 0 && usd < CENT ? `less than ${dollarsText(CENT)}` : dollarsText(usd)
 }
+
+/** Points of a criterion with their sign: `+5`, `−2`. */
+export const pointsOf = (points: number) => (points > 0 ? `+${points}` : `−${-points}`)

@@ -1,3 +1,4 @@
+import type { listAnsweredItemsRoute } from '@assay/contracts/studies/answers'
 import type {
   listStudyFilesRoute,
   readStudyFileRoute,
@@ -12,6 +13,9 @@ import { saveResponse } from '../../components/save-file.ts'
 
 export const useReadResultsQuery = readHook<typeof readStudyResultsRoute>(
   '/api/v1/studies/:study_id/results',
+)
+export const useListAnsweredItemsQuery = readHook<typeof listAnsweredItemsRoute>(
+  '/api/v1/studies/:study_id/answers',
 )
 export const useListFilesQuery = readHook<typeof listStudyFilesRoute>(
   '/api/v1/studies/:study_id/files',

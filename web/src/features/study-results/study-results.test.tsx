@@ -51,6 +51,7 @@ const FILE = { name: 'ratings.csv', description: 'All ratings.', bytes: 1_700, s
 const api = setupFakeApi({
   'GET /studies/study-1': { ...FROZEN, state: 'closed' },
   'GET /studies/study-1/results': READY,
+  'GET /studies/study-1/answers': { data: [], count: 0 },
   'GET /studies/study-1/files': { data: [FILE] },
   'GET /studies/study-1/files/ratings.csv': 'rating',
 })

@@ -19,6 +19,7 @@ import { Raters } from './raters.tsx'
 import { Responses } from './responses.tsx'
 import { useReadResultsQuery } from './results-api.ts'
 import { Scores } from './scores.tsx'
+import { SingleAnswers } from './single-answers.tsx'
 import classes from './study-results.module.css'
 import { Tags } from './tags.tsx'
 import { VerdictShares } from './verdict-shares.tsx'
@@ -97,6 +98,7 @@ function ResultsView({ id, state, results, ...more }: ResultsViewProps) {
         {computed_at && ` Computed ${timeText(computed_at)}.`}
       </p>
       <Parts results={results} />
+      {!is_blind && <SingleAnswers studyId={id} results={results} />}
       {!is_blind && <Files studyId={id} />}
     </>
   )

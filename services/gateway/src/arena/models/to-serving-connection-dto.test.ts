@@ -21,6 +21,10 @@ test.each([
   ['http://gpu.ward7.internal/v1', true],
   ['http://192.168.1.7/v1', true],
   ['http://[fd00::1]:8000/v1', true],
+  ['http://[::1]:8000/v1', true],
+  ['http://[::ffff:10.1.2.3]:8000/v1', true],
+  ['http://0.0.0.0:8000/v1', true],
+  ['http://[2606:4700::1111]/v1', false],
   ['https://8.8.8.8/v1', false],
   ['https://models.example.org/v1', false],
 ])('whether %s is local: %s', (url, is_local) => {

@@ -27,7 +27,8 @@ export function toServingConnectionDto(connection: ConnectionEntry): ServingConn
   }
 }
 
-const LOCAL_RANGES = ['loopback', 'private', 'uniqueLocal', 'carrierGradeNat']
+/** A call of an unspecified address (0.0.0.0) reaches this machine. */
+const LOCAL_RANGES = ['unspecified', 'loopback', 'private', 'uniqueLocal', 'carrierGradeNat']
 /** Names that are never resolved outside a private network. */
 const LOCAL_NAME = /^[^.]+$|\.(local|internal|lan|home\.arpa)$/
 

@@ -62,6 +62,16 @@ export async function listItems(
     .execute()
 }
 
+/** Finds items by their ids, in their order. */
+export async function findItems(db: Database, ids: readonly string[]): Promise<StoredItem[]> {
+  return db
+    .selectFrom('studyItems')
+    .select(columns)
+    .where('id', 'in', ids)
+    .orderBy('position')
+    .execute()
+}
+
 /** Items read with one statement. */
 const PAGE = 200
 

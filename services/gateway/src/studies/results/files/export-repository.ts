@@ -1,3 +1,4 @@
+import type { ResponseState } from '@assay/contracts/studies/arms'
 import type { Rating } from '@assay/contracts/studies/assignments'
 import type { Database } from '@assay/db'
 import { raterNames } from '@assay/rating/studies'
@@ -43,7 +44,7 @@ export interface ExportedResponse {
   readonly itemId: string
   readonly externalId: string
   readonly armId: string
-  readonly state: string
+  readonly state: ResponseState
   readonly content: string
   readonly errorCode: string | null
   readonly inputTokens: number | null
@@ -77,19 +78,26 @@ export async function* readResponses(
   db: Database,
   studyId: string,
 ): AsyncGenerator<ExportedResponse[]> {
-  for await (const ids of batchesOf(db, studyId))
-    yield await db
-      .selectFrom('studyResponses as response')
-      .innerJoin('studyItems as item', 'item.id', 'response.itemId')
-      .innerJoin('studyArms as arm', 'arm.id', 'response.armId')
-      .select(['itemId', 'externalId', 'armId', 'state', 'content', 'errorCode', 'inputTokens'])
-      .select(['outputTokens', 'costUsd', 'durationMs', 'providerVersion', 'completedAt'])
-      .select('selfIdentified')
-      .where('itemId', 'in', ids)
-      .orderBy('item.position')
-      .orderBy('arm.position')
-      .orderBy('arm.id')
-      .execute()
+  for await (const ids of batchesOf(db, studyId)) yield await listResponses(db, ids)
+}
+
+/** Lists the responses to these items, in the order of items and arms. */
+export async function listResponses(
+  db: Database,
+  itemIds: readonly string[],
+): Promise<ExportedResponse[]> {
+  return db
+    .selectFrom('studyResponses as response')
+    .innerJoin('studyItems as item', 'item.id', 'response.itemId')
+    .innerJoin('studyArms as arm', 'arm.id', 'response.armId')
+    .select(['itemId', 'externalId', 'armId', 'state', 'content', 'errorCode', 'inputTokens'])
+    .select(['outputTokens', 'costUsd', 'durationMs', 'providerVersion', 'completedAt'])
+    .select('selfIdentified')
+    .where('itemId', 'in', itemIds)
+    .orderBy('item.position')
+    .orderBy('arm.position')
+    .orderBy('arm.id')
+    .execute()
 }
 
 /** Reads the assignments in batches, in the order of items and assignments. */
@@ -97,20 +105,26 @@ export async function* readAssignments(
   db: Database,
   studyId: string,
 ): AsyncGenerator<ExportedAssignment[]> {
-  for await (const ids of batchesOf(db, studyId)) {
-    const { rows } = await sql<ExportedAssignment>`
-      select assignment.id, repeat_of, assignment.item_id, item.external_id, item.subject,
-        left_one.arm_id as left_arm_id, right_one.arm_id as right_arm_id,
-        assignment.state, reason, rated.rater_id, rating, comment, seconds
-      from study_assignments as assignment
-      join study_items as item on item.id = assignment.item_id
-      join study_responses as left_one on left_one.id = left_response_id
-      left join study_responses as right_one on right_one.id = right_response_id
-      left join study_ratings as rated on rated.assignment_id = assignment.id
-      where assignment.item_id = any (${ids}::uuid[])
-      order by item.position, assignment.position, assignment.id`.execute(db)
-    yield rows
-  }
+  for await (const ids of batchesOf(db, studyId)) yield await listAssignments(db, ids)
+}
+
+/** Lists the assignments of these items, in the order of items and assignments. */
+export async function listAssignments(
+  db: Database,
+  itemIds: readonly string[],
+): Promise<ExportedAssignment[]> {
+  const { rows } = await sql<ExportedAssignment>`
+    select assignment.id, repeat_of, assignment.item_id, item.external_id, item.subject,
+      left_one.arm_id as left_arm_id, right_one.arm_id as right_arm_id,
+      assignment.state, reason, rated.rater_id, rating, comment, seconds
+    from study_assignments as assignment
+    join study_items as item on item.id = assignment.item_id
+    join study_responses as left_one on left_one.id = left_response_id
+    left join study_responses as right_one on right_one.id = right_response_id
+    left join study_ratings as rated on rated.assignment_id = assignment.id
+    where assignment.item_id = any (${itemIds}::uuid[])
+    order by item.position, assignment.position, assignment.id`.execute(db)
+  return rows
 }
 
 async function* batchesOf(db: Database, studyId: string): AsyncGenerator<string[]> {

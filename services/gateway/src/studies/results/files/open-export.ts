@@ -2,8 +2,8 @@ import type { StudyResults } from '@assay/contracts/studies/results'
 import type { Database } from '@assay/db'
 import { ConflictError } from '../../../http/app-error.ts'
 import { listArms, type StoredArm } from '../../arms/arm-repository.ts'
-import { assertFound, assertInState } from '../../study-policy.ts'
-import { findStudy, type Study } from '../../study-repository.ts'
+import type { Study } from '../../study-repository.ts'
+import { getClosedStudy } from '../get-closed-study.ts'
 import { readResults } from '../read-results.ts'
 import { readCollection, readPseudonyms } from './export-repository.ts'
 
@@ -19,16 +19,9 @@ export interface StudyExport {
   readonly collected: Awaited<ReturnType<typeof readCollection>>
 }
 
-/**
- * @throws {NotFoundError} for an unknown study. @throws {ConflictError} until it is closed and its
- * results are computed, and for one that was given up while collecting.
- */
+/** @throws {ConflictError} until the results are computed. See `getClosedStudy` for other errors. */
 export async function openExport(db: Database, studyId: string): Promise<StudyExport> {
-  const study = await findStudy(db, studyId)
-  assertFound(study)
-  assertInState(study.state, 'closed', 'archived')
-  if (study.closedAt === null)
-    throw new ConflictError('This study was given up before its rating, so it has no files.')
+  const study = await getClosedStudy(db, studyId)
   const { results, conclusions } = await readResults(db, studyId)
   if (!results) throw new ConflictError('The results are being computed. Please try again.')
   const [arms, pseudonyms, collected] = await Promise.all([

@@ -1,0 +1,40 @@
+import type { AnsweredItemDto } from '@assay/contracts/studies/answers'
+import type { StudyResults } from '@assay/contracts/studies/results'
+import { type Column, DataTable } from '../../components/data-table.tsx'
+import { pointsOf } from '../studies/study-text.ts'
+import classes from './single-answers.module.css'
+
+interface MetCriteriaProps extends Pick<AnsweredItemDto, 'rubric' | 'ratings'> {
+  readonly results: StudyResults
+}
+
+type Criterion = AnsweredItemDto['rubric'][number] & { readonly index: number }
+
+/** Which criteria each source met, by the number of its ratings. */
+export function MetCriteria({ rubric, ratings, results }: MetCriteriaProps) {
+  const first = ratings.filter(({ is_repeat }) => !is_repeat)
+  const arms = results.arms.filter(({ id }) => first.some(({ arm_id }) => arm_id === id))
+  if (arms.length === 0) return null
+  const columns: readonly Column<Criterion>[] = [
+    { name: 'Criterion', cell: ({ criterion, points }) => `${criterion} (${pointsOf(points)})` },
+    ...arms.map(({ id, name }) => ({
+      name,
+      cell: ({ index }: Criterion) => {
+        const own = first.filter(({ arm_id }) => arm_id === id)
+        const met = own.filter(({ rating }) => rating.kind === 'rubric' && rating.is_met[index])
+        return `Met in ${met.length} of ${own.length}`
+      },
+    })),
+  ]
+  return (
+    <div className={classes.criteria}>
+      <DataTable
+        label="Criteria by source"
+        columns={columns}
+        rows={rubric.map((criterion, index) => ({ ...criterion, index }))}
+        keyOf={({ index }) => `${index}`}
+        asCards
+      />
+    </div>
+  )
+}

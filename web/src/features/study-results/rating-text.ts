@@ -1,0 +1,36 @@
+import type { AnsweredItemDto, RatedAs } from '@assay/contracts/studies/answers'
+import type { StudyResults } from '@assay/contracts/studies/results'
+import { TAG_LABELS, VERDICT_LABELS } from '../answers/assessment-labels.ts'
+
+type GivenRating = AnsweredItemDto['ratings'][number]
+
+/** The choices of the filter by rating. Scores have none. */
+export const RATED_AS: Partial<
+  Readonly<Record<StudyResults['kind'], Readonly<Partial<Record<RatedAs, string>>>>>
+> = {
+  pairwise: { won: 'Won', lost: 'Lost', tie: 'Tie', both_bad: 'Both bad' },
+  verdict: VERDICT_LABELS,
+}
+
+/** What a rater decided: `Heron better than Registrar`, `Wrong: Unsafe`, `Accuracy 4, Clarity 5`. */
+export function ratingText(
+  { arm_id, other_arm_id, rating }: GivenRating,
+  nameOf: (id: string) => string,
+  measures: readonly string[],
+): string {
+  const [left, right] = [nameOf(arm_id), nameOf(other_arm_id ?? '')]
+  switch (rating.kind) {
+    case 'pairwise':
+      if (rating.outcome === 'left_better') return `${left} better than ${right}`
+      if (rating.outcome === 'right_better') return `${right} better than ${left}`
+      return `${left} and ${right}: ${rating.outcome === 'tie' ? 'tie' : 'both bad'}`
+    case 'verdict': {
+      const faults = rating.tags.map((tag) => TAG_LABELS[tag]).join(', ')
+      return VERDICT_LABELS[rating.verdict] + (faults && `: ${faults}`)
+    }
+    case 'scales':
+      return rating.scores.map((score, index) => `${measures[index]} ${score}`).join(', ')
+    case 'rubric':
+      return `${rating.is_met.filter(Boolean).length} of ${rating.is_met.length} criteria met`
+  }
+}
