@@ -39,6 +39,18 @@ export async function updateState(
     .execute()
 }
 
+/** Returns an archived study to its state before. A study that was given up does not go on at once. */
+export async function updateRestored(trx: DatabaseTransaction, studyId: string): Promise<void> {
+  await trx
+    .updateTable('studies')
+    .set({
+      state: sql<StudyState>`case when closed_at is null then 'collecting' else 'closed' end`,
+      isPaused: sql<boolean>`is_paused or closed_at is null`,
+    })
+    .where('id', '=', studyId)
+    .execute()
+}
+
 /**
  * Inserts a draft of the next version, with the items, arms and uploaded answers of a study. Arms
  * that are left out are not copied.
