@@ -82,7 +82,7 @@ test('a skipped assignment goes to another rater, and a flagged one to nobody', 
   db,
   started,
 }) => {
-  const { study, raters } = await started(2, { items: 1, design: { ratings_each: 2, raters: 2 } })
+  const { study, raters } = await started(2, { items: 2, design: { ratings_each: 1, raters: 1 } })
   const [one, other] = raters
   assert(one && other)
   const skipped = (await deskOf(gateway, study, one)).next?.id
@@ -97,28 +97,31 @@ test('a skipped assignment goes to another rater, and a flagged one to nobody', 
   const had = await assignmentsOf(db, study.id, one)
   expect(pool.map(pairOf)).toEqual(had.filter(({ state }) => state === 'skip').map(pairOf))
   const listed = await send(gateway, 'GET', `/studies/${study.id}/raters`, study.organiser)
-  const report = { reason: 'Not for me', rater: 'Ada Lovelace', question: 'Question 0?' }
+  const report = { reason: 'Not for me', rater: 'Ada Lovelace' }
   expect(((await listed.json()) as RatersDto).reports).toMatchObject([
-    { ...report, kind: 'flag', external_id: 'q0' },
-    { ...report, kind: 'skip', external_id: 'q0' },
+    { ...report, kind: 'flag' },
+    { ...report, kind: 'skip' },
   ])
   expect(await rateAll(gateway, study, other)).toEqual(pool.map(({ id }) => id))
 })
 
-test('a rater with a conflict of interest gets nothing else of the item', async ({
-  gateway,
-  db,
-  startedAlone,
-}) => {
-  const { study, rater } = await startedAlone({ items: 2, design: { ratings_each: 3, raters: 1 } })
-  const { next } = await deskOf(gateway, study, rater)
-  await skip(gateway, rater, next?.id, 'conflict')
-  expect(await rateAll(gateway, study, rater)).toHaveLength(3)
-  const own = await assignmentsOf(db, study.id, rater)
-  const conflict = own.find(({ state }) => state === 'conflict')
-  expect(own.filter(({ itemId }) => itemId === conflict?.itemId)).toEqual([conflict])
-  expect(await assignmentsOf(db, study.id, null)).toHaveLength(3)
-})
+test.for(['skip', 'flag', 'conflict'])(
+  'after a %s, a rater gets nothing else of the item, not even a repeat',
+  async (kind, { gateway, db, startedAlone }) => {
+    const design = { ratings_each: 3, raters: 1, repeat_share: 0.5 }
+    const { study, rater } = await startedAlone({ items: 2, design })
+    for (let count = 0; count < 2; count++)
+      await rate(gateway, rater, (await deskOf(gateway, study, rater)).next?.id)
+    const passed = (await deskOf(gateway, study, rater)).next?.id
+    await skip(gateway, rater, passed, kind)
+    const later = await rateAll(gateway, study, rater)
+    const own = await assignmentsOf(db, study.id, rater)
+    const itemOf = (id: string | undefined) => own.find((each) => each.id === id)?.itemId
+    expect(later.map(itemOf)).not.toContain(itemOf(passed))
+    expect(own.filter(({ repeatOf }) => repeatOf)).toHaveLength(2)
+    expect(await assignmentsOf(db, study.id, null)).toHaveLength(kind === 'flag' ? 1 : 2)
+  },
+)
 
 test('after a rater leaves, the ratings stay and the open assignment returns to the pool', async ({
   gateway,
