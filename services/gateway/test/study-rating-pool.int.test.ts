@@ -63,18 +63,40 @@ test('nobody rates the same pair twice, and one rater alone rates each pair once
   })
 })
 
-test('a rater does not take what other active raters need for their share', async ({
+test('after their part, raters may take on what no other active rater needs for a share', async ({
   gateway,
   db,
   started,
 }) => {
-  const { study, raters } = await started(2, { design: { raters: 2 } })
+  const { study, raters } = await started(2, { design: { raters: 2, repeat_share: 0.2 } })
   const [fast, slow] = raters
   assert(fast && slow)
-  expect(await rateAll(gateway, study, fast)).toHaveLength(6)
+  expect(await rateAll(gateway, study, fast)).toHaveLength(7)
+  const done = { study: { rated: 7, total: 7 }, next: null, further: 0 }
+  expect(await deskOf(gateway, study, fast)).toMatchObject(done)
+  const takeFurther = async () =>
+    (await send(gateway, 'POST', `/studies/${study.id}/desk`, fast)).json() as Promise<RatingDesk>
+  expect(await takeFurther()).toMatchObject(done)
   const joinedAt = new Date(Date.now() - 8 * 86_400_000)
   await db.updateTable('studyRaters').set({ joinedAt }).where('userId', '=', slow.id).execute()
-  expect(await rateAll(gateway, study, fast)).not.toEqual([])
+  const { further, next } = await deskOf(gateway, study, fast)
+  expect(further).toBeGreaterThan(0)
+  expect(next).toBeNull()
+  const total = 6 + further + Math.floor((6 + further) * 0.2)
+  const going = { study: { rated: 7, total }, next: { id: expect.any(String) }, further: 0 }
+  expect(await takeFurther()).toMatchObject(going)
+  expect(await takeFurther()).toMatchObject(going)
+  expect(await rateAll(gateway, study, fast)).toHaveLength(total - 7)
+})
+
+test('a rater without further pairs is done', async ({ gateway, started }) => {
+  const { study, raters } = await started(1, { items: 1, design: { ratings_each: 6, raters: 1 } })
+  const [rater] = raters
+  assert(rater)
+  expect(await rateAll(gateway, study, rater)).toHaveLength(3)
+  expect(await deskOf(gateway, study, rater)).toMatchObject({
+    ...{ study: { rated: 3, total: 3 }, next: null, further: 0 },
+  })
 })
 
 test('a skipped assignment goes to another rater, and a flagged one to nobody', async ({

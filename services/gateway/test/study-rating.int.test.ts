@@ -209,7 +209,9 @@ test('a closed study shows nothing to rate and refuses ratings', async ({
     409,
     { detail: 'This study is closed.' },
   ])
-  expect(await deskOf(gateway, study, rater)).toMatchObject({ next: null })
+  expect(await deskOf(gateway, study, rater)).toMatchObject({
+    ...{ study: { rated: 0, total: 0 }, next: null },
+  })
 })
 
 test('a draft is kept, and the time of an assignment that was left does not count', async ({

@@ -80,13 +80,19 @@ export const RatedStudyDto = z.object({
   state: StudyState,
   design: StudyDesign.pick({ kind: true, dimensions: true }),
   rated: z.int(),
-  /** Expected number of the rater's assignments. */
+  /** Expected number of the rater's ratings, with repeats: their own part and what they took on. */
   total: z.int(),
 })
 export type RatedStudyDto = z.infer<typeof RatedStudyDto>
 
-/** The rater's progress and the next assignment. Null if none is left. */
-export const RatingDesk = z.object({ study: RatedStudyDto, next: AssignmentDto.nullable() })
+/** The rater's progress and the next assignment. */
+export const RatingDesk = z.object({
+  study: RatedStudyDto,
+  /** Null after the rater's part, and while the study is not being rated. */
+  next: AssignmentDto.nullable(),
+  /** Number of assignments without a rater that the caller may take on after their part. */
+  further: z.int(),
+})
 export type RatingDesk = z.infer<typeof RatingDesk>
 
 const ofRaters = { access: 'accounts', tags: ['studies'] } as const
@@ -139,6 +145,15 @@ export const readDeskRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/studies/:study_id/desk',
   summary: "Read the caller's progress and next assignment",
+  params: StudyParams,
+  response: { 200: RatingDesk, ...refusals },
+})
+
+export const takeFurtherRoute = defineRoute({
+  ...ofRaters,
+  method: 'POST',
+  url: '/api/v1/studies/:study_id/desk',
+  summary: "Take on the `further` assignments after the caller's part",
   params: StudyParams,
   response: { 200: RatingDesk, ...refusals },
 })

@@ -86,6 +86,8 @@ create table study_raters (
   joined_at timestamptz,
   left_at timestamptz,
   removed_at timestamptz,
+  -- Number of assignments that the rater takes on beyond their share.
+  further integer not null default 0,
   unique (study_id, user_id)
 );
 create index study_raters_user on study_raters (user_id) where user_id is not null;

@@ -7,6 +7,7 @@ import type {
   readInvitationRoute,
   saveDraftRoute,
   skipRoute,
+  takeFurtherRoute,
 } from '@assay/contracts/studies/assignments'
 import { readHook, sendHook } from '../../api/route-hooks.ts'
 
@@ -27,6 +28,10 @@ export const useJoinStudyMutation = sendHook<typeof joinStudyRoute>(
   TAGS,
 )
 export const useReadDeskQuery = readHook<typeof readDeskRoute>('/api/v1/studies/:study_id/desk')
+export const useTakeFurtherMutation = sendHook<typeof takeFurtherRoute>(
+  'POST',
+  '/api/v1/studies/:study_id/desk',
+)
 export const useLeaveStudyMutation = sendHook<typeof leaveStudyRoute>(
   'DELETE',
   '/api/v1/studies/:study_id/desk',

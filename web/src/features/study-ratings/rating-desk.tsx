@@ -1,17 +1,18 @@
-import type { RatingDesk as Desk, RatedStudyDto } from '@assay/contracts/studies/assignments'
-import { useEffect, useRef, useState } from 'react'
+import type { RatingDesk as Desk } from '@assay/contracts/studies/assignments'
+import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { statusOf } from '../../api/error-text.ts'
-import { countOf } from '../../components/format.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import page from '../../components/page.module.css'
 import { Page } from '../../components/page.tsx'
 import table from '../../components/table.module.css'
 import { Assignment } from './assignment.tsx'
+import { DeskEnd } from './desk-end.tsx'
 import { DeskMenu } from './desk-menu.tsx'
 import { Progress } from './progress.tsx'
 import { useReadDeskQuery } from './rating-api.ts'
 import classes from './study-ratings.module.css'
+import { isOver, waits } from './study-states.ts'
 
 /** A rater may wait for the start of the rating. */
 const POLL_MS = 10_000
@@ -84,12 +85,13 @@ interface DeskViewProps {
   readonly onStale: () => void
 }
 
-function DeskView({ desk: { study, next }, isLater, onDesk, onStale }: DeskViewProps) {
+function DeskView({ desk, isLater, onDesk, onStale }: DeskViewProps) {
+  const { study, next } = desk
   return (
     <>
       <header className={classes.head}>
         <h1>{study.title}</h1>
-        {!waits(study) && <Progress study={study} />}
+        {study.state === 'rating' && <Progress study={study} />}
         {!isOver(study) && <DeskMenu studyId={study.id} assignmentId={next?.id} onDesk={onDesk} />}
       </header>
       {study.description && (
@@ -108,46 +110,8 @@ function DeskView({ desk: { study, next }, isLater, onDesk, onStale }: DeskViewP
           onStale={onStale}
         />
       ) : (
-        <DeskEnd study={study} takesFocus={isLater} />
+        <DeskEnd desk={desk} takesFocus={isLater} onDesk={onDesk} />
       )}
     </>
   )
-}
-
-interface DeskEndProps {
-  readonly study: RatedStudyDto
-  readonly takesFocus: boolean
-}
-
-function DeskEnd({ study, takesFocus }: DeskEndProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (takesFocus) heading.current?.focus()
-  }, [takesFocus])
-  const [title, text] = endText(study)
-  return (
-    <section className={table.empty}>
-      <h2 ref={heading} tabIndex={-1}>
-        {title}
-      </h2>
-      <p>{text}</p>
-      <p>
-        <Link to="/rate">Your studies</Link>
-      </p>
-    </section>
-  )
-}
-
-const waits = ({ state }: RatedStudyDto) => state === 'draft' || state === 'collecting'
-const isOver = ({ state }: RatedStudyDto) => state === 'closed' || state === 'archived'
-
-function endText(study: RatedStudyDto): readonly [title: string, text: string] {
-  const { state, rated } = study
-  const ratings = countOf(rated, 'rating')
-  if (state === 'rating') return ['You have rated everything. Thank you.', `You gave ${ratings}.`]
-  if (isOver(study)) return ['This study is closed.', `You gave ${ratings}. Thank you.`]
-  return [
-    'The rating has not started yet.',
-    'You are a rater of this study. The first question appears here once the organiser has started the rating.',
-  ]
 }

@@ -33,6 +33,7 @@ const api = setupFakeApi({
   'POST /studies/assignments/one': {
     study: { ...STUDY, rated: 13 },
     next: TWO,
+    further: 0,
   } satisfies RatingDesk,
   'PUT /studies/assignments/one/draft': { message: 'Draft saved' },
 })
@@ -187,7 +188,7 @@ test.each([
   ['Report a fault', 'flag', 'Report'],
   ['Declare a conflict of interest', 'conflict', 'Declare'],
 ])('%s needs a reason', async (entry, kind, label) => {
-  const done: RatingDesk = { study: { ...STUDY, rated: 12, total: 12 }, next: null }
+  const done: RatingDesk = { study: { ...STUDY, total: 12 }, next: null, further: 0 }
   api.answer('POST /studies/assignments/one/skip', done as never)
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: entry, hidden: true }))
@@ -197,6 +198,19 @@ test.each([
   await user.click(dialog.getByRole('button', { name: label }))
   await screen.findByRole('heading', { name: 'You have rated everything. Thank you.' })
   expect(api.sent.at(-1)?.body).toEqual({ kind, reason: 'Not my field' })
+})
+
+test('a rater whose part is done is thanked, and goes on with what others left', async () => {
+  const study = { ...STUDY, rated: 40 }
+  api.answer('GET /studies/study-1/desk', { study, next: null, further: 9 } as never)
+  api.answer('POST /studies/study-1/desk', {
+    ...{ study: { ...study, total: 49 }, next: TWO, further: 0 },
+  } as never)
+  const { user } = openDesk()
+  await screen.findByRole('heading', { name: 'You have done your part. Thank you.' })
+  expect(screen.getByText('You gave 40 ratings. 9 more have no rater yet.')).toBeInTheDocument()
+  await user.click(press('Rate 9 more'))
+  expect(await screen.findByRole('heading', { name: 'Question 41 of 49' })).toHaveFocus()
 })
 
 test('a rater leaves a study', async () => {

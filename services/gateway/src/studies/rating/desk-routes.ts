@@ -7,6 +7,7 @@ import {
   readInvitationRoute,
   saveDraftRoute,
   skipRoute,
+  takeFurtherRoute,
   textsOfDraft,
 } from '@assay/contracts/studies/assignments'
 import { requireUser } from '../../http/identity.ts'
@@ -19,6 +20,7 @@ import { rateAssignment } from './rate-assignment.ts'
 import { readInvitation } from './read-invitation.ts'
 import { saveDraft } from './save-draft.ts'
 import { skipAssignment } from './skip-assignment.ts'
+import { takeFurther } from './take-further.ts'
 import { toRatedStudyDto } from './to-rating-desk.ts'
 
 /** Lets raters join a study and rate its responses, one at a time, blind. */
@@ -49,6 +51,14 @@ export const deskRoutes: StudiesRoutes = async (app, { db, guard }) => {
     handler: async (request) => {
       const { userId } = requireUser(request)
       return openDesk(db, { studyId: request.params.study_id, userId })
+    },
+  })
+
+  app.route({
+    ...takeFurtherRoute,
+    handler: async (request) => {
+      const { userId } = requireUser(request)
+      return takeFurther(db, { studyId: request.params.study_id, userId })
     },
   })
 

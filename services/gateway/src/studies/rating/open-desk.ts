@@ -9,9 +9,6 @@ import {
   type RatedStudy,
 } from './desk-repository.ts'
 import {
-  countTaken,
-  countTakenByOthers,
-  hasMoreThan,
   listSubjects,
   reopenAssignment,
   repeatAssignment,
@@ -19,6 +16,7 @@ import {
   takeFromPool,
 } from './pool-repository.ts'
 import { isInField, neededByOthers, repeatsOf, shareOf } from './share-policy.ts'
+import { countTakeable, countTaken, countTakenByOthers, hasMoreThan } from './share-repository.ts'
 import { toRatingDesk } from './to-rating-desk.ts'
 
 /** Number of ratings between an assignment and its repeat, unless too few are left. */
@@ -49,7 +47,14 @@ export async function nextDesk(
   assertFound(study)
   if (study.state !== 'rating') return toRatingDesk(study)
   const nextId = (await reopenAssignment(trx, raterId)) ?? (await takeNext(trx, study, userId))
-  return toRatingDesk(study, nextId === undefined ? nextId : await findShownAssignment(trx, nextId))
+  if (nextId === undefined) return toRatingDesk(study, { further: await countFurther(trx, study) })
+  return toRatingDesk(study, { next: await findShownAssignment(trx, nextId) })
+}
+
+async function countFurther(trx: DatabaseTransaction, study: RatedStudy): Promise<number> {
+  const taker = { studyId: study.id, raterId: study.raterId }
+  const needed = neededByOthers(shareOf(study), await countTakenByOthers(trx, taker))
+  return countTakeable(trx, taker, needed)
 }
 
 async function takeNext(
@@ -71,16 +76,18 @@ async function takeNext(
 
 async function takeNew(
   trx: DatabaseTransaction,
-  { id: studyId, raterId, design, assignments, joinedRaters }: RatedStudy,
+  study: RatedStudy,
   { userId, taken }: { readonly userId: string; readonly taken: number },
 ): Promise<string | undefined> {
+  const { id: studyId, raterId } = study
   const taker = { studyId, raterId }
-  const share = shareOf({ assignments, plannedRaters: design.raters, joinedRaters })
+  const share = shareOf(study)
+  if (taken >= share + study.further) return undefined
   if (taken >= share) {
     const needed = neededByOthers(share, await countTakenByOthers(trx, taker))
     if (!(await hasMoreThan(trx, studyId, needed))) return undefined
   }
-  const matched = design.is_matched ? await takeMatched(trx, taker, userId) : undefined
+  const matched = study.design.is_matched ? await takeMatched(trx, taker, userId) : undefined
   return matched ?? takeFromPool(trx, taker)
 }
 

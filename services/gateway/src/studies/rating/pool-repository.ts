@@ -1,6 +1,5 @@
 import type { Database, DatabaseTransaction } from '@assay/db'
 import { sql } from 'kysely'
-import { isRating } from './desk-repository.ts'
 
 /** A rater who takes an assignment. */
 export interface Taker {
@@ -46,7 +45,7 @@ function hasPassed(raterId: string, itemId: string) {
 }
 
 /** Whether an assignment of the pool named `free` may go to the rater, who rates a pair once. */
-function mayTake(raterId: string) {
+export function mayTake(raterId: string) {
   return sql`(not ${hasPassed(raterId, 'free.item_id')} and not exists (
     select from study_assignments as own
     where own.rater_id = ${raterId} and own.item_id = free.item_id
@@ -116,51 +115,6 @@ export async function repeatAssignment(
     order by random() limit 1
     returning id`.execute(trx)
   return rows[0]?.id
-}
-
-/** Assignments that count for their rater's share. Skipped ones do not. */
-const IS_TAKEN = sql`(repeat_of is null and state in ('open', 'rated', 'flag'))`
-
-/** Counts the assignments that the rater has taken for good, and the repeats. */
-export async function countTaken(
-  db: Database,
-  raterId: string,
-): Promise<{ readonly taken: number; readonly repeats: number }> {
-  return db
-    .selectFrom('studyAssignments')
-    .select([
-      sql<number>`(count(*) filter (where ${IS_TAKEN}))::int`.as('taken'),
-      sql<number>`count(repeat_of)::int`.as('repeats'),
-    ])
-    .where('raterId', '=', raterId)
-    .executeTakeFirstOrThrow()
-}
-
-/** Raters without a rating for this time do not keep others from their share. */
-const ACTIVE_DAYS = 7
-
-/** Counts what each other active rater has taken. */
-export async function countTakenByOthers(
-  db: Database,
-  { studyId, raterId }: Taker,
-): Promise<number[]> {
-  const { rows } = await sql<{ readonly taken: number }>`
-    select (select count(*)::int from study_assignments
-      where rater_id = rater.id and ${IS_TAKEN}) as taken
-    from study_raters as rater
-    where study_id = ${studyId} and id <> ${raterId} and ${isRating('rater')}
-      and greatest(joined_at, (select max(rated_at) from study_ratings where rater_id = rater.id))
-        > now() - make_interval(days => ${ACTIVE_DAYS})`.execute(db)
-  return rows.map(({ taken }) => taken)
-}
-
-/** Whether the pool has more than this number of assignments. */
-export async function hasMoreThan(db: Database, studyId: string, count: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from study_assignments
-    where study_id = ${studyId} and state = 'open' and rater_id is null
-    order by position offset ${count} limit 1`.execute(db)
-  return rows.length > 0
 }
 
 /** Lists the different subjects of a study's items. */
