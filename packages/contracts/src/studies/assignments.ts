@@ -72,6 +72,13 @@ export const AssignmentDto = z.object({
 })
 export type AssignmentDto = z.infer<typeof AssignmentDto>
 
+/** An assignment with the rating that it has. */
+export const RatedAssignmentDto = AssignmentDto.omit({ draft: true }).extend({
+  rating: Rating,
+  comment: z.string().nullable(),
+})
+export type RatedAssignmentDto = z.infer<typeof RatedAssignmentDto>
+
 /** A study as its raters see it. */
 export const RatedStudyDto = z.object({
   id: z.uuid(),
@@ -92,6 +99,8 @@ export const RatingDesk = z.object({
   next: AssignmentDto.nullable(),
   /** Number of assignments without a rater that the caller may take on after their part. */
   further: z.int(),
+  /** The assignment that the caller rated last. Its rating may be corrected until the close. */
+  last: z.uuid().nullable(),
 })
 export type RatingDesk = z.infer<typeof RatingDesk>
 
@@ -168,17 +177,38 @@ export const saveDraftRoute = defineRoute({
   response: { 200: MessageBody, ...refusals },
 })
 
+const RatingBody = z.strictObject({
+  rating: Rating,
+  comment: text().trim().max(2_000).nullish(),
+  phi_reviewed: ReviewedKinds.optional(),
+})
+
 export const rateRoute = defineRoute({
   ...ofRaters,
   method: 'POST',
   url: '/api/v1/studies/assignments/:assignment_id',
   summary: 'Rate an assignment, once; the response has the next one',
   params: AssignmentParams,
-  body: z.strictObject({
-    rating: Rating,
-    comment: text().trim().max(2_000).nullish(),
-    phi_reviewed: ReviewedKinds.optional(),
-  }),
+  body: RatingBody,
+  response: { 200: RatingDesk, ...refusals },
+})
+
+export const readLastRatingRoute = defineRoute({
+  ...ofRaters,
+  method: 'GET',
+  url: '/api/v1/studies/assignments/:assignment_id',
+  summary: "Read the caller's last rating with its assignment",
+  params: AssignmentParams,
+  response: { 200: RatedAssignmentDto, ...refusals },
+})
+
+export const correctRatingRoute = defineRoute({
+  ...ofRaters,
+  method: 'PUT',
+  url: '/api/v1/studies/assignments/:assignment_id',
+  summary: "Replace the caller's last rating, until the study is closed",
+  params: AssignmentParams,
+  body: RatingBody,
   response: { 200: RatingDesk, ...refusals },
 })
 

@@ -127,7 +127,8 @@ create table study_ratings (
   rater_id uuid not null references study_raters on delete cascade,
   rating jsonb not null,
   comment text,
-  -- From the first display to the rating; null if the assignment was left and opened again.
+  -- From the first display to the rating; null if the assignment was left and opened again, or the
+  -- rating corrected.
   seconds double precision,
   rated_at timestamptz not null default now()
 );

@@ -1,6 +1,6 @@
 import type { RatingDesk } from '@assay/contracts/studies/assignments'
 import { Button } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { errorText } from '../../api/error-text.ts'
 import { FormError } from '../../components/form/form.tsx'
@@ -11,16 +11,15 @@ import { isOver } from './study-states.ts'
 
 export interface DeskEndProps {
   readonly desk: RatingDesk
-  readonly takesFocus: boolean
+  /** Changes the last rating. */
+  readonly change: ReactNode
   readonly onDesk: (desk: RatingDesk) => void
 }
 
 /** The page of a rater for whom nothing is left, or not yet anything there. */
-export function DeskEnd({ desk, takesFocus, onDesk }: DeskEndProps) {
+export function DeskEnd({ desk, change, onDesk }: DeskEndProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (takesFocus) heading.current?.focus()
-  }, [takesFocus])
+  useEffect(() => heading.current?.focus(), [])
   const [title, text] = endText(desk)
   return (
     <section className={table.empty}>
@@ -31,6 +30,7 @@ export function DeskEnd({ desk, takesFocus, onDesk }: DeskEndProps) {
       {desk.further > 0 && (
         <TakeFurther studyId={desk.study.id} further={desk.further} onDesk={onDesk} />
       )}
+      {change && <p>{change}</p>}
       <p>
         <Link to="/rate">Your studies</Link>
       </p>

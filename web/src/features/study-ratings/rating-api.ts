@@ -1,10 +1,12 @@
 import type {
+  correctRatingRoute,
   joinStudyRoute,
   leaveStudyRoute,
   listRatedStudiesRoute,
   rateRoute,
   readDeskRoute,
   readInvitationRoute,
+  readLastRatingRoute,
   saveDraftRoute,
   skipRoute,
   takeFurtherRoute,
@@ -43,6 +45,13 @@ export const useSaveDraftMutation = sendHook<typeof saveDraftRoute>(
 )
 export const useRateMutation = sendHook<typeof rateRoute>(
   'POST',
+  '/api/v1/studies/assignments/:assignment_id',
+)
+export const useReadLastRatingQuery = readHook<typeof readLastRatingRoute>(
+  '/api/v1/studies/assignments/:assignment_id',
+)
+export const useCorrectRatingMutation = sendHook<typeof correctRatingRoute>(
+  'PUT',
   '/api/v1/studies/assignments/:assignment_id',
 )
 export const useSkipMutation = sendHook<typeof skipRoute>(

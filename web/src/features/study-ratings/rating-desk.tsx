@@ -6,9 +6,11 @@ import { Loaded } from '../../components/loaded.tsx'
 import page from '../../components/page.module.css'
 import { Page } from '../../components/page.tsx'
 import table from '../../components/table.module.css'
+import { TextButton } from '../../components/text-button.tsx'
 import { Assignment } from './assignment.tsx'
 import { DeskEnd } from './desk-end.tsx'
 import { DeskMenu } from './desk-menu.tsx'
+import { LastRating } from './last-rating.tsx'
 import { Progress } from './progress.tsx'
 import { useReadDeskQuery } from './rating-api.ts'
 import classes from './study-ratings.module.css'
@@ -86,13 +88,19 @@ interface DeskViewProps {
 }
 
 function DeskView({ desk, isLater, onDesk, onStale }: DeskViewProps) {
-  const { study, next } = desk
+  const { study, next, last } = desk
+  const [correctedId, setCorrectedId] = useState<string>()
+  const close = () => setCorrectedId(undefined)
+  const change = last !== null && (
+    <TextButton onPress={() => setCorrectedId(last)}>Change your last rating</TextButton>
+  )
+  const menuId = correctedId ? undefined : next?.id
   return (
     <>
       <header className={classes.head}>
         <h1>{study.title}</h1>
         {study.state === 'rating' && <Progress study={study} />}
-        {!isOver(study) && <DeskMenu studyId={study.id} assignmentId={next?.id} onDesk={onDesk} />}
+        {!isOver(study) && <DeskMenu studyId={study.id} assignmentId={menuId} onDesk={onDesk} />}
       </header>
       {study.description && (
         <details className={classes.about} open={!isLater && study.rated === 0}>
@@ -100,18 +108,33 @@ function DeskView({ desk, isLater, onDesk, onStale }: DeskViewProps) {
           <p>{study.description}</p>
         </details>
       )}
-      {next ? (
+      {correctedId && (
+        <LastRating
+          study={study}
+          assignmentId={correctedId}
+          onDesk={(later) => {
+            close()
+            onDesk(later)
+          }}
+          onEnd={() => {
+            close()
+            // The draft of the next question may be newer than this page.
+            onStale()
+          }}
+        />
+      )}
+      {!correctedId && next && (
         <Assignment
           key={next.id}
           study={study}
           assignment={next}
-          takesFocus={isLater}
+          heading={`Question ${study.rated + 1} of ${study.total}`}
+          action={change}
           onDesk={onDesk}
           onStale={onStale}
         />
-      ) : (
-        <DeskEnd desk={desk} takesFocus={isLater} onDesk={onDesk} />
       )}
+      {!correctedId && !next && <DeskEnd desk={desk} change={change} onDesk={onDesk} />}
     </>
   )
 }

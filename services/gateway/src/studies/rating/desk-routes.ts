@@ -1,10 +1,12 @@
 import {
+  correctRatingRoute,
   joinStudyRoute,
   leaveStudyRoute,
   listRatedStudiesRoute,
   rateRoute,
   readDeskRoute,
   readInvitationRoute,
+  readLastRatingRoute,
   saveDraftRoute,
   skipRoute,
   takeFurtherRoute,
@@ -12,6 +14,7 @@ import {
 } from '@assay/contracts/studies/assignments'
 import { requireUser } from '../../http/identity.ts'
 import type { StudiesRoutes } from '../studies-context.ts'
+import { correctRating, readLastRating } from './correct-rating.ts'
 import { listRatedStudies } from './desk-repository.ts'
 import { joinStudy } from './join-study.ts'
 import { leaveStudy } from './leave-study.ts'
@@ -80,6 +83,24 @@ export const deskRoutes: StudiesRoutes = async (app, { db, guard }) => {
       const { rating, comment } = request.body
       const assignmentId = request.params.assignment_id
       return rateAssignment(db, { assignmentId, userId, rating, comment: comment || null })
+    },
+  })
+
+  app.route({
+    ...readLastRatingRoute,
+    handler: async (request) => {
+      const { userId } = requireUser(request)
+      return readLastRating(db, { assignmentId: request.params.assignment_id, userId })
+    },
+  })
+
+  app.route({
+    ...correctRatingRoute,
+    handler: async (request) => {
+      const { userId } = requireUser(request)
+      const { rating, comment } = request.body
+      const assignmentId = request.params.assignment_id
+      return correctRating(db, { assignmentId, userId, rating, comment: comment || null })
     },
   })
 

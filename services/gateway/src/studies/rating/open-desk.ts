@@ -2,6 +2,7 @@ import type { RatingDesk } from '@assay/contracts/studies/assignments'
 import type { Database, DatabaseTransaction } from '@assay/db'
 import { findDeclaration } from '../../accounts/expertise/expertise-repository.ts'
 import { assertFound } from '../study-policy.ts'
+import { findLastRated } from './assignment-repository.ts'
 import {
   findRatedStudy,
   findShownAssignment,
@@ -47,8 +48,11 @@ export async function nextDesk(
   assertFound(study)
   if (study.state !== 'rating') return toRatingDesk(study)
   const nextId = (await reopenAssignment(trx, raterId)) ?? (await takeNext(trx, study, userId))
-  if (nextId === undefined) return toRatingDesk(study, { further: await countFurther(trx, study) })
-  return toRatingDesk(study, { next: await findShownAssignment(trx, nextId) })
+  const last = await findLastRated(trx, raterId)
+  if (nextId === undefined) {
+    return toRatingDesk(study, { last, further: await countFurther(trx, study) })
+  }
+  return toRatingDesk(study, { last, next: await findShownAssignment(trx, nextId) })
 }
 
 async function countFurther(trx: DatabaseTransaction, study: RatedStudy): Promise<number> {

@@ -6,16 +6,21 @@ import { totalOf } from './share-policy.ts'
 export interface Waiting {
   readonly next?: ShownAssignment | undefined
   readonly further?: number
+  readonly last?: string | undefined
 }
 
-export function toRatingDesk(study: RatedStudy, { next, further = 0 }: Waiting = {}): RatingDesk {
+export function toRatingDesk(
+  study: RatedStudy,
+  { next, further = 0, last }: Waiting = {},
+): RatingDesk {
   const dto = toRatedStudyDto(study)
+  const more = { further, last: last ?? null }
   if (next) {
     const total = Math.max(dto.total, dto.rated + 1)
-    return { study: { ...dto, total }, next: toAssignmentDto(next, study), further }
+    return { study: { ...dto, total }, next: toAssignmentDto(next, study.design), ...more }
   }
   const isDone = study.state === 'rating'
-  return { study: isDone ? { ...dto, total: dto.rated } : dto, next: null, further }
+  return { study: isDone ? { ...dto, total: dto.rated } : dto, next: null, ...more }
 }
 
 export function toRatedStudyDto(study: RatedStudy): RatedStudyDto {
@@ -28,9 +33,9 @@ export function toRatedStudyDto(study: RatedStudy): RatedStudyDto {
   }
 }
 
-function toAssignmentDto(
+export function toAssignmentDto(
   { id, messages, reference, rubric, leftText, rightText, isPair, draft }: ShownAssignment,
-  { design }: RatedStudy,
+  design: RatedStudy['design'],
 ): AssignmentDto {
   return {
     id,
