@@ -132,7 +132,7 @@ test("another rater's assignment is unknown, and guests may not rate", async ({
   }
   expect(await answer(send(gateway, 'GET', `/studies/${study.id}/desk`, study.organiser))).toEqual([
     404,
-    { detail: 'Study not found' },
+    { detail: 'You are not a rater of this study. Join it with your invitation.' },
   ])
   expect((await send(gateway, 'GET', `/studies/${study.id}/desk`, guest)).status).toBe(401)
 })

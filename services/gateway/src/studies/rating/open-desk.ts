@@ -16,6 +16,7 @@ import {
   type Taker,
   takeFromPool,
 } from './pool-repository.ts'
+import { assertRater } from './rating-policy.ts'
 import { isInField, neededByOthers, repeatsOf, shareOf } from './share-policy.ts'
 import { countTakeable, countTaken, countTakenByOthers, hasMoreThan } from './share-repository.ts'
 import { toRatingDesk } from './to-rating-desk.ts'
@@ -34,7 +35,7 @@ export async function openDesk(
 ): Promise<RatingDesk> {
   return db.transaction().execute(async (trx) => {
     const rater = await lockRater(trx, caller)
-    assertFound(rater)
+    assertRater(rater)
     return nextDesk(trx, { raterId: rater.raterId, userId: caller.userId })
   })
 }

@@ -3,6 +3,7 @@ import type { Database } from '@assay/db'
 import { assertFound } from '../study-policy.ts'
 import { findRatedStudy, lockRater } from './desk-repository.ts'
 import { nextDesk } from './open-desk.ts'
+import { assertRater } from './rating-policy.ts'
 import { shareOf } from './share-policy.ts'
 import { countTaken, updateFurther } from './share-repository.ts'
 
@@ -17,7 +18,7 @@ export async function takeFurther(
 ): Promise<RatingDesk> {
   return db.transaction().execute(async (trx) => {
     const rater = await lockRater(trx, caller)
-    assertFound(rater)
+    assertRater(rater)
     const { raterId } = rater
     const desk = await nextDesk(trx, { raterId, userId: caller.userId })
     if (desk.further === 0) return desk
