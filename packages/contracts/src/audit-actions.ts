@@ -38,6 +38,7 @@ export const AUDIT_ACTIONS = [
   'study rating started',
   'study closed',
   'study archived',
+  'study restored',
   'study rater invited',
   'study rater removed',
 ] as const

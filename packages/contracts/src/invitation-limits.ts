@@ -1,6 +1,5 @@
 /** Like `constants`, without zod, for the pages about invitations only. */
 
-export const INVITATION_ROLES = ['user', 'superuser'] as const
 export const DEFAULT_INVITATION_DAYS = 7
 export const MAX_INVITATION_DAYS = 90
 export const MAX_INVITATION_USES = 1_000

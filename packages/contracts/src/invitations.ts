@@ -3,22 +3,19 @@ import { Email } from './account-fields.ts'
 import { ErrorBody, MessageBody } from './errors.ts'
 import {
   DEFAULT_INVITATION_DAYS,
-  INVITATION_ROLES,
   MAX_INVITATION_DAYS,
   MAX_INVITATION_USES,
   MAX_INVITED_ADDRESSES,
 } from './invitation-limits.ts'
 import { InvitationToken } from './invitation-token.ts'
+import { ROLES } from './roles.ts'
 import { defineRoute } from './route-contract.ts'
-
-export const InvitationRole = z.enum(INVITATION_ROLES)
-export type InvitationRole = z.infer<typeof InvitationRole>
 
 export const InvitationDto = z.object({
   id: z.uuid(),
   /** The only address that may use the invitation. Null for a link. */
   email: z.string().nullable(),
-  role: InvitationRole,
+  role: z.enum(ROLES),
   state: z.enum(['open', 'used', 'expired', 'revoked']),
   uses: z.int(),
   max_uses: z.int(),
@@ -28,7 +25,7 @@ export const InvitationDto = z.object({
 export type InvitationDto = z.infer<typeof InvitationDto>
 
 const terms = {
-  role: InvitationRole.default('user'),
+  role: z.enum(ROLES).default('user'),
   expires_in_days: z.int().min(1).max(MAX_INVITATION_DAYS).default(DEFAULT_INVITATION_DAYS),
 }
 
@@ -44,7 +41,7 @@ export const InvitationLinkBody = z
   })
   .refine(({ role, max_uses }) => role === 'user' || max_uses === 1, {
     path: ['max_uses'],
-    error: 'A link for superusers can be used once',
+    error: 'A link that gives a role can be used once',
   })
 export type InvitationLinkBody = z.infer<typeof InvitationLinkBody>
 

@@ -14,7 +14,7 @@ export const ListOwnVotesQuery = GuestQuery.extend(PageQuery.shape).extend({
 })
 export type ListOwnVotesQuery = z.infer<typeof ListOwnVotesQuery>
 
-const OwnVoteDto = VoteDto.omit({ turn_id: true, feedback_text: true }).extend({
+const OwnVoteDto = VoteDto.omit({ turn_id: true }).extend({
   /** The question and its thread; null if the thread was deleted. */
   asked: z.object({ thread_id: z.uuid(), mode: ChatMode, question: z.string() }).nullable(),
 })

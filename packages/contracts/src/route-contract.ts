@@ -1,25 +1,5 @@
 import type { z } from 'zod'
-
-/**
- * Who may call a route. Each command then checks which records the caller may see or change.
- * - `open`: the request carries its own proof; other credentials are ignored.
- * - `everybody`: anonymous callers too; an invalid credential is refused.
- * - `people`: guests and accounts.
- * - `accounts`: signed-in users.
- * - `themselves`: the user named in the path, and superusers.
- * - `board_readers`: everybody while the board is public, otherwise superusers.
- * - `superusers`: guests count as not signed in (401), users have the wrong role (403).
- * - `superuser_role`: the same, except that guests have the wrong role too (403).
- */
-export type Access =
-  | 'open'
-  | 'everybody'
-  | 'people'
-  | 'accounts'
-  | 'themselves'
-  | 'board_readers'
-  | 'superusers'
-  | 'superuser_role'
+import type { Access } from './access.ts'
 
 /** A route as data. The gateway passes it to `app.route`, and the client uses its types. */
 export interface RouteContract {

@@ -15,6 +15,7 @@ import { GuestQuery } from './guest.ts'
 import { InvitationToken } from './invitation-token.ts'
 import { PageQuery } from './page.ts'
 import { ConflictBody } from './patient-data.ts'
+import { ROLES } from './roles.ts'
 import { defineRoute } from './route-contract.ts'
 import { text } from './text.ts'
 import { SecondFactorCode } from './totp.ts'
@@ -23,6 +24,8 @@ export const UserDto = z.object({
   id: z.uuid(),
   email: z.string().nullable(),
   full_name: z.string().nullable(),
+  role: z.enum(ROLES),
+  /** Whether the role is `superuser`. */
   is_superuser: z.boolean(),
   is_active: z.boolean(),
   is_guest: z.boolean(),
@@ -55,7 +58,7 @@ export type UserSort = z.infer<typeof UserSort>
 /** `search` matches part of a name or an e-mail address. A minus reverses the sort order. */
 export const ListUsersQuery = PageQuery.extend({
   search: text().trim().max(MAX_USER_SEARCH_LENGTH).optional(),
-  role: z.enum(['superuser', 'user']).optional(),
+  role: z.enum(ROLES).optional(),
   status: z.enum(['active', 'inactive']).optional(),
   sort: UserSort.default('newest'),
 })
@@ -90,6 +93,12 @@ const UpdatePasswordBody = z.object({
   new_password: NewPassword,
 })
 
+/**
+ * `role` takes precedence. Without it, `is_superuser: false` withdraws only the superuser role and
+ * leaves others unchanged.
+ */
+const roleFields = { role: z.enum(ROLES).optional(), is_superuser: z.boolean().optional() }
+
 /** The confirmation is checked only if it is present. */
 export const CreateUserBody = withConfirmation(
   z.object({
@@ -97,7 +106,7 @@ export const CreateUserBody = withConfirmation(
     full_name: FullName.optional(),
     password: NewPassword,
     confirm_password: ConfirmPassword.optional(),
-    is_superuser: z.boolean().default(false),
+    ...roleFields,
     is_active: z.boolean().default(true),
   }),
 )
@@ -110,7 +119,7 @@ export const UpdateUserBody = withConfirmation(
     full_name: FullName.optional(),
     password: z.literal('').or(NewPassword).optional(),
     confirm_password: text().optional(),
-    is_superuser: z.boolean().optional(),
+    ...roleFields,
     is_active: z.boolean().optional(),
   }),
 )

@@ -52,7 +52,7 @@ function countedBattles(at: RawBuilder<Date>) {
           exists (
             select from turns as later
             where later.thread_id = turns.thread_id and later.idx > turns.idx
-          ) or (turns.created_at < ${at} - interval '1 day' and not users.is_superuser)
+          ) or (turns.created_at < ${at} - interval '1 day' and users.role <> 'superuser')
         ))
       )
       and not exists (

@@ -78,7 +78,7 @@ test.for<[string, ServiceRole[]]>([
   ['select network_key from vote_networks', ['rating-worker']],
   ['select user_id from identities', ['gateway', 'rating-worker']],
   ['update identities set is_affiliated = true', ['gateway', 'analytics-projector']],
-  ['update users set is_superuser = true', ['gateway']],
+  ["update users set role = 'superuser'", ['gateway']],
   ['select from totp_secrets', ['gateway']],
   ['select from personal_tokens', ['gateway']],
   ['select from audit_entries', ['gateway']],

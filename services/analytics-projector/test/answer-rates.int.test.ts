@@ -70,7 +70,7 @@ test('a battle without a vote changes no rate, because its asker could infer the
 }) => {
   const modelId = await addModel(db)
   const [person, superuser] = [await addUser(db), await addUser(db)]
-  const account = { isGuest: false, email: `${superuser}@example.org`, isSuperuser: true }
+  const account = { isGuest: false, email: `${superuser}@example.org`, role: 'superuser' as const }
   await db.updateTable('users').set(account).where('id', '=', superuser).execute()
   const failed = { modelId, end: 'failed', isVotedOn: false } as const
   const battles = [

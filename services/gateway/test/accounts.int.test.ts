@@ -21,13 +21,16 @@ const NOBODY = [401, { detail: 'Not authenticated' }]
 
 test('a new user can log in and receives no secret fields', async ({ gateway, db }) => {
   const email = anEmail()
-  const [status, user] = await answer(signUp(gateway, email, { is_superuser: true }))
+  const [status, user] = await answer(
+    signUp(gateway, email, { is_superuser: true, role: 'superuser' }),
+  )
   expect([status, user]).toEqual([
     200,
     {
       id: expect.any(String),
       email,
       full_name: 'Ada Lovelace',
+      role: 'user',
       is_superuser: false,
       is_active: true,
       is_guest: false,
@@ -129,9 +132,11 @@ test('a profile change applies only sent and allowed fields', async ({ gateway }
   const other = await anAccount(gateway)
   const change = async (body: object) => answer(send(gateway, 'PATCH', '/users/me', user, body))
 
-  expect(await change({ full_name: '  Ada King  ', is_superuser: true })).toMatchObject([
+  expect(
+    await change({ full_name: '  Ada King  ', is_superuser: true, role: 'reviewer' }),
+  ).toMatchObject([
     200,
-    { full_name: 'Ada King', email: user.email, is_superuser: false },
+    { full_name: 'Ada King', email: user.email, role: 'user', is_superuser: false },
   ])
   expect(await change({ email: user.email.toUpperCase() })).toMatchObject([
     200,

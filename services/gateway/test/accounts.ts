@@ -1,6 +1,7 @@
 import type { AccessTokenDto } from '@assay/contracts/login'
+import type { Role } from '@assay/contracts/roles'
 import type { UserDto } from '@assay/contracts/users'
-import type { Caller, Gateway } from './gateway.ts'
+import { type Caller, type Gateway, superuserToken } from './gateway.ts'
 
 export interface Account extends Caller {
   readonly id: string
@@ -65,12 +66,19 @@ export async function tokenOf(response: Promise<Response>): Promise<string> {
   return access_token
 }
 
-/** Creates a user who has signed up and logged in. */
-export async function anAccount(gateway: Gateway): Promise<Account> {
+/** Creates a user who has signed up, has been given the role, and has logged in. */
+export async function anAccount(gateway: Gateway, role: Role = 'user'): Promise<Account> {
   const email = anEmail()
   const { id } = (await (await signUp(gateway, email)).json()) as UserDto
+  if (role !== 'user') await giveRole(gateway, id, role)
   const token = await tokenOf(logIn(gateway, email))
   return { id, email, password: PASSWORD, token }
+}
+
+/** Changes the role of an account as a superuser, which ends its sessions. */
+async function giveRole(gateway: Gateway, id: string, role: Role): Promise<Response> {
+  const superuser = { token: await superuserToken(gateway) }
+  return send(gateway, 'PATCH', `/users/${id}`, superuser, { role })
 }
 
 /** Returns the message of each invalid field in a 422 response. */

@@ -45,7 +45,7 @@ async function aRequester(gateway: Gateway, superuser: Caller) {
 
 async function aSuperuser(gateway: Gateway, db: Database): Promise<Account> {
   const account = await anAccount(gateway)
-  await db.updateTable('users').set({ isSuperuser: true }).where('id', '=', account.id).execute()
+  await db.updateTable('users').set({ role: 'superuser' }).where('id', '=', account.id).execute()
   return account
 }
 

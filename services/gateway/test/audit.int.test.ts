@@ -23,11 +23,13 @@ test('the audit log records actor, action and subject, but no text that a person
   await send(gateway, 'GET', '/users/', user)
   await send(gateway, 'GET', '/users/me/export', user)
   await send(gateway, 'PATCH', `/users/${other.id}`, admin, { is_superuser: true })
+  const taken = { email: user.email, full_name: 'Ada', password: 'a long secret for Ada' }
+  await send(gateway, 'POST', '/users/', admin, taken)
   await send(gateway, 'DELETE', `/users/${other.id}`, admin)
   await send(gateway, 'DELETE', '/users/me', user)
 
   const entries = () => db.selectFrom('auditEntries').selectAll().orderBy('id').execute()
-  await expect.poll(async () => (await entries()).length).toBe(11)
+  await expect.poll(async () => (await entries()).length).toBe(12)
   const kept = (await entries()).map(({ action, actorId, subjectId, detail }) => [
     action,
     actorId,
@@ -39,12 +41,13 @@ test('the audit log records actor, action and subject, but no text that a person
       ['log-in refused', null, user.id, null],
       ['log-in refused', null, null, null],
       ['sign-up refused', null, user.id, null],
+      ['sign-up refused', adminId, user.id, null],
       ['account created', newcomer.id, newcomer.id, null],
       ['log-in', newcomer.id, newcomer.id, null],
       ['log-in', user.id, user.id, null],
       ['access refused', user.id, null, 'GET /api/v1/users/'],
       ['data exported', user.id, user.id, null],
-      ['account changed', adminId, other.id, 'isSuperuser'],
+      ['account changed', adminId, other.id, 'role superuser'],
       ['account deleted', adminId, other.id, null],
       ['account deleted', user.id, user.id, null],
     ]),

@@ -62,7 +62,7 @@ test('deleting an account does not reset the daily usage', async ({ gateway, db,
   expect(await budgetOf(db, {}).readArena()).toEqual(before)
   const next = {
     ...{ userId: crypto.randomUUID(), voterId: crypto.randomUUID(), isGuest: true },
-    ...{ isSuperuser: false, countsAsGuest: true, termsAccepted: true },
+    ...{ role: 'user' as const, countsAsGuest: true, termsAccepted: true },
   }
   const crowded = budgetOf(db, { battlesPerNetwork: 1 })
   await expect(crowded.assertLeft(next, HERE)).rejects.toMatchObject({ statusCode: 429 })
@@ -90,7 +90,7 @@ test('people, networks and sites have daily limits that do not depend on Redis',
     .where('id', '=', turnId)
     .executeTakeFirstOrThrow()
   const asker = {
-    ...{ userId, voterId: crypto.randomUUID(), isGuest: true, isSuperuser: false },
+    ...{ userId, voterId: crypto.randomUUID(), isGuest: true, role: 'user' as const },
     ...{ countsAsGuest: true, termsAccepted: true },
   }
   const other = { ...asker, userId: crypto.randomUUID() }
@@ -161,7 +161,7 @@ test('turns started between two reads of the shared budget count', async ({ db }
   const budget = budgetOf(db, { arena: { battles: battles + 2, tokens: null } })
   const starts = Array.from({ length: 5 }, (_, number) => {
     const identity = { userId: crypto.randomUUID(), voterId: crypto.randomUUID(), isGuest: true }
-    const rest = { isSuperuser: false, countsAsGuest: false, termsAccepted: true }
+    const rest = { role: 'user' as const, countsAsGuest: false, termsAccepted: true }
     return budget.assertLeft({ ...identity, ...rest }, `192.0.2.${number}`)
   })
   const outcomes = (await Promise.allSettled(starts)).map(({ status }) => status)
@@ -180,7 +180,7 @@ test('a quarter of the shared budget is kept for accounts and trusted networks',
     voterId: crypto.randomUUID(),
     isGuest: true,
   })
-  const rest = { isSuperuser: false, countsAsGuest: true, termsAccepted: true }
+  const rest = { role: 'user' as const, countsAsGuest: true, termsAccepted: true }
   const asGuest = (address: string) => budget.assertLeft({ ...person(), ...rest }, address)
   for (let used = battles; used < (total * 3) / 4; used += 1) await asGuest(`192.0.2.${used}`)
 

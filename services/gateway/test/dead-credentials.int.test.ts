@@ -28,7 +28,7 @@ const test = base.extend(
     const { userId } = await db
       .selectFrom('users')
       .select('id as userId')
-      .where('isSuperuser', '=', true)
+      .where('role', '=', 'superuser')
       .executeTakeFirstOrThrow()
     const superuser = { id: userId }
     const genuine = await superuserToken(gateway)

@@ -78,7 +78,7 @@ test('a vote cast while its guest is being deleted waits for the deletion withou
 
 test("a superuser's own inserts do not wait for account management", async ({ gateway, db }) => {
   const { id: userId } = await anAccount(gateway)
-  await db.updateTable('users').set({ isSuperuser: true }).where('id', '=', userId).execute()
+  await db.updateTable('users').set({ role: 'superuser' }).where('id', '=', userId).execute()
   await db.transaction().execute(async (trx) => {
     expect(await lockSuperusers(trx)).toContainEqual({ id: userId })
     const thread = { id: crypto.randomUUID(), userId, mode: 'battle', title: 'Why?' } as const

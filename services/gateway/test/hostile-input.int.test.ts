@@ -20,6 +20,8 @@ const test = base.extend(
     nobody: {},
     guest: await aGuest(gateway),
     user: await anAccount(gateway),
+    organiser: await anAccount(gateway, 'organiser'),
+    reviewer: await anAccount(gateway, 'reviewer'),
     superuser: { token: await superuserToken(gateway) },
   }),
 )
@@ -98,10 +100,12 @@ const REFUSED: Readonly<
   everybody: {},
   people: { nobody: 401 },
   accounts: { nobody: 401, guest: 401 },
-  themselves: { nobody: 401, guest: 403, user: 403 },
-  board_readers: { nobody: 401, guest: 401, user: 403 },
-  superusers: { nobody: 401, guest: 401, user: 403 },
-  superuser_role: { nobody: 401, guest: 403, user: 403 },
+  themselves: { nobody: 401, guest: 403, user: 403, organiser: 403, reviewer: 403 },
+  board_readers: { nobody: 401, guest: 401, user: 403, organiser: 403, reviewer: 403 },
+  organisers: { nobody: 401, guest: 401, user: 403, reviewer: 403 },
+  reviewers: { nobody: 401, guest: 401, user: 403, organiser: 403 },
+  superusers: { nobody: 401, guest: 401, user: 403, organiser: 403, reviewer: 403 },
+  superuser_role: { nobody: 401, guest: 403, user: 403, organiser: 403, reviewer: 403 },
 }
 
 test.for(OPERATIONS.map((operation) => [nameOf(operation), operation] as const))(

@@ -15,7 +15,7 @@ const UNLIMITED = { consume: async () => QUOTA, consumeNetwork: async () => QUOT
 
 const A_GUEST = {
   isGuest: true,
-  isSuperuser: false,
+  role: 'user',
   countsAsGuest: true,
   termsAccepted: true,
 } as const

@@ -24,6 +24,7 @@ test('superusers can list accounts in pages', async ({ gateway }) => {
     'id',
     'email',
     'full_name',
+    'role',
     'is_superuser',
     'is_active',
     'is_guest',
@@ -94,6 +95,30 @@ test('a superuser can create, read, change and delete an account', async ({ gate
     expect(await answer(send(gateway, method, path, admin))).toEqual(UNKNOWN)
   }
   expect(await answer(change({ full_name: 'Nobody' }))).toEqual(UNKNOWN)
+})
+
+test('an account has one role, and `is_superuser` withdraws only the role of superusers', async ({
+  gateway,
+  db,
+}) => {
+  const admin = await anAdmin(gateway)
+  const { id } = await anAccount(gateway, 'organiser')
+  const roleAfter = async (body: object) => {
+    const [status, user] = await answer(send(gateway, 'PATCH', `/users/${id}`, admin, body))
+    expect(status).toBe(200)
+    return (user as UserDto).role
+  }
+  expect(await roleAfter({ is_superuser: false, full_name: 'Grace' })).toBe('organiser')
+  expect(await roleAfter({ role: 'reviewer', is_superuser: true })).toBe('reviewer')
+  expect(await roleAfter({ is_superuser: true })).toBe('superuser')
+  expect(await roleAfter({ is_active: true })).toBe('superuser')
+  expect(await roleAfter({ is_superuser: false })).toBe('user')
+  expect((await send(gateway, 'PATCH', `/users/${id}`, admin, { role: 'owner' })).status).toBe(422)
+  const audit = db.selectFrom('auditEntries').select('detail').where('subjectId', '=', id)
+  const details = (await audit.orderBy('id').execute()).map(({ detail }) => detail)
+  expect(details.filter((detail) => detail?.includes('role'))).toEqual([
+    ...['role organiser', 'role reviewer', 'role superuser', 'role user'],
+  ])
 })
 
 test("a superuser's invalid input is refused with an error for each field", async ({ gateway }) => {

@@ -252,7 +252,7 @@ test('the first superuser keeps the role with a password, and the last superuser
   await account.set({ passwordHash: null }).execute()
   expect(await roleOf()).toBe(true)
   const other = await anAccount(gateway)
-  await db.updateTable('users').set({ isSuperuser: true }).where('id', '=', other.id).execute()
+  await db.updateTable('users').set({ role: 'superuser' }).where('id', '=', other.id).execute()
   expect(await roleOf()).toBe(false)
 })
 

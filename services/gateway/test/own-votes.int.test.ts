@@ -1,5 +1,6 @@
 import type { OwnVoteDto } from '@assay/contracts/own-votes'
 import { expect } from 'vitest'
+import { send } from './accounts.ts'
 import { ask } from './ask.ts'
 import { aGuest, CANARIES, type Caller, type Gateway, test } from './gateway.ts'
 import { playTurnOf } from './played-worker.ts'
@@ -21,11 +22,13 @@ test('a voter lists and searches own votes, newest first, with the models and wh
   bus,
 }) => {
   const guest = await aGuest(gateway)
+  const reason = { feedback_text: 'It names the trial.' }
   const voteOn = async (content: string, outcome: string) => {
     await using chat = await ask(gateway, guest, { content })
     const { thread_id: threadId } = await chat.next('thread_created')
     const turnId = await playTurnOf(chat, { db, bus }, ['One.', 'Two.'])
-    if (outcome) await gateway.call('POST', `/votes/?turn_id=${turnId}&outcome=${outcome}`, guest)
+    if (outcome)
+      await send(gateway, 'POST', `/votes/?turn_id=${turnId}&outcome=${outcome}`, guest, reason)
     return threadId
   }
   const statins = await voteOn('Do statins cause α-synuclein to fall?', 'left_better')
@@ -38,6 +41,7 @@ test('a voter lists and searches own votes, newest first, with the models and wh
     { outcome: 'both_bad', asked: { thread_id: sepsis, question: 'When is sepsis refractory?' } },
     {
       outcome: 'left_better',
+      ...reason,
       unrated_reason: null,
       created_at: expect.stringMatching(/^\d{4}-/),
       asked: { thread_id: statins, mode: 'battle' },

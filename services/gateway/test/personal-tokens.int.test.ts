@@ -136,7 +136,7 @@ test('a call in progress changes nothing after the revocation', async ({ gateway
     .where('id', '=', user.id)
     .executeTakeFirstOrThrow()
   const identity: Identity = {
-    ...{ userId: user.id, voterId, isGuest: false, isSuperuser: false },
+    ...{ userId: user.id, voterId, isGuest: false, role: 'user' },
     ...{ countsAsGuest: false, termsAccepted: true },
     personalToken: { id, scopes: ['admin'] },
   }

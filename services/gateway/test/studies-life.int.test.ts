@@ -222,6 +222,10 @@ test('a study is closed once, then archived, and each step is in the audit log',
   ])
   expect(await step(organiser, id, 'close')).toEqual([409, { detail: 'This study is closed.' }])
   expect(await step(organiser, id, 'archive')).toMatchObject([200, { state: 'archived' }])
+  expect(await step(organiser, id, 'restore')).toMatchObject([
+    200,
+    { state: 'closed', is_paused: false },
+  ])
   const entries = await db
     .selectFrom('auditEntries')
     .select('action')
@@ -232,6 +236,17 @@ test('a study is closed once, then archived, and each step is in the audit log',
     'study frozen',
     'study closed',
     'study archived',
+    'study restored',
+  ])
+})
+
+test('a study that is being rated is closed when it is archived', async ({ organiser, db }) => {
+  const { id } = await aCompleteDraft(organiser)
+  await step(organiser, id, 'freeze')
+  await db.updateTable('studies').set({ state: 'rating' }).where('id', '=', id).execute()
+  expect(await step(organiser, id, 'archive')).toMatchObject([
+    200,
+    { state: 'archived', closed_at: expect.any(String) },
   ])
 })
 
@@ -250,6 +265,10 @@ test('a study that is given up while collecting is archived without results', as
   ])
   const detail = 'This study was given up before its rating, so it has no ratings.'
   expect(await answer(organiser.call('GET', `/${id}/files`))).toEqual([409, { detail }])
+  expect(await step(organiser, id, 'restore')).toMatchObject([
+    200,
+    { state: 'collecting', is_paused: true },
+  ])
 })
 
 test('the next version of a frozen study is a draft with the same parts', async ({
@@ -269,6 +288,10 @@ test('the next version of a frozen study is a draft with the same parts', async 
     },
   ])
   const copyId = (copy as StudyDto).id
+  expect(await answer(organiser.call('GET', `/${id}`))).toMatchObject([
+    200,
+    { later_version_id: copyId },
+  ])
   const answers = await db
     .selectFrom('studyResponses')
     .innerJoin('studyItems', 'studyItems.id', 'itemId')

@@ -175,7 +175,7 @@ test("a decision stays when its superuser's account is deleted, and ends with it
 }) => {
   const place = { gateway, db, bus }
   const reviewer = await anAccount(gateway)
-  await db.updateTable('users').set({ isSuperuser: true }).where('id', '=', reviewer.id).execute()
+  await db.updateTable('users').set({ role: 'superuser' }).where('id', '=', reviewer.id).execute()
   const { turnId } = await anAgreedBattle(place, SOFT)
   await screenTexts(db)
   const { find, decide } = await aReviewer(place, reviewer.token)

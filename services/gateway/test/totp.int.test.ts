@@ -169,7 +169,7 @@ test('if two-factor sign-in is required, a superuser has the role only while it 
   db,
 }) => {
   const user = await anAccount(gateway)
-  await db.updateTable('users').set({ isSuperuser: true }).where('id', '=', user.id).execute()
+  await db.updateTable('users').set({ role: 'superuser' }).where('id', '=', user.id).execute()
   const held = { token: await tokenOf(logIn(gateway, user.email)) }
   expect(await json<MeDto>(send(gateway, 'GET', '/users/me', held))).toMatchObject({
     is_superuser: false,

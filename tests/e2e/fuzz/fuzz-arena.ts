@@ -93,7 +93,7 @@ async function credentialOf({ surroundings, db }: Fuzzed, role: Role): Promise<s
   await signUp(surroundings, { ...account, full_name: 'Ada Lovelace' })
   if (role === 'superuser') {
     const { email } = account
-    await db.updateTable('users').set({ isSuperuser: true }).where('email', '=', email).execute()
+    await db.updateTable('users').set({ role: 'superuser' }).where('email', '=', email).execute()
   }
   const { credentials } = await logIn(surroundings, account)
   return `[auth.openapi.token]\nbearer = "${credentials.access_token}"\n`

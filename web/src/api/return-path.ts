@@ -8,9 +8,11 @@ export function keepReturnPath(path: string): void {
 /**
  * Returns the page to which the visitor returns, and forgets it. The default is the first page. A
  * path that begins with `//` would lead to another site.
+ * @param lost the ids of chats that the visitor cannot open after signing in.
  */
-export function takeReturnPath(): string {
+export function takeReturnPath(lost: readonly string[] = []): string {
   const path = sessionStorage.getItem(KEY) ?? '/'
   sessionStorage.removeItem(KEY)
-  return /^\/(?![/\\])/.test(path) ? path : '/'
+  const isOpen = !lost.some((id) => path.includes(id))
+  return isOpen && /^\/(?![/\\])/.test(path) ? path : '/'
 }

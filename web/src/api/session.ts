@@ -26,7 +26,9 @@ const ENDED_KEY = 'session_ended'
 export const SESSION_ENDED = 'Your session has ended. Please sign in again.'
 
 /** The signed-in user's data that this browser keeps between page loads. */
-export type StoredUser = Readonly<Pick<UserDto, 'id' | 'full_name' | 'email' | 'is_superuser'>>
+export type StoredUser = Readonly<
+  Pick<UserDto, 'id' | 'full_name' | 'email' | 'is_superuser'> & Partial<Pick<UserDto, 'role'>>
+>
 
 export function readAccessToken(): string | null {
   return localStorage.getItem(TOKEN_KEY)
@@ -111,8 +113,8 @@ export function takeGuestToMerge(): string | null {
 }
 
 /** Completes a log-in: stores the user and removes the guest. */
-export function storeUser({ id, full_name, email, is_superuser }: StoredUser): void {
-  localStorage.setItem(USER_KEY, JSON.stringify({ id, full_name, email, is_superuser }))
+export function storeUser({ id, full_name, email, role, is_superuser }: StoredUser): void {
+  localStorage.setItem(USER_KEY, JSON.stringify({ id, full_name, email, role, is_superuser }))
   localStorage.removeItem(FINGERPRINT_KEY)
   localStorage.removeItem(TERMS_CACHE_KEY)
 }

@@ -14,6 +14,7 @@ const server = setupFakeServer()
 const superuser = {
   isGuest: false,
   isSuperuser: true,
+  role: 'superuser' as const,
   userId: 'id',
   user: undefined,
   retry: undefined,

@@ -16,16 +16,21 @@ export function useGuestChats() {
   const [isMerged, setMerged] = useState(state?.keepsChats === true)
   const { data = [] } = useListThreadsQuery(undefined, { skip: !hasActiveGuest() })
   const chats = data.filter(({ is_active }) => is_active)
+  const text = `${chatsText(chats.length)} from this browser`
   const latest = chats.toSorted((a, b) => (a.last_message_at < b.last_message_at ? 1 : -1))[0]
 
   return {
     isMerged,
     fingerprint: () => (isMerged ? readGuestFingerprint() : null),
+    /** The chats that become the account's, in words. */
+    merged: isMerged && latest ? text : undefined,
+    /** The ids of the chats that stay behind. */
+    left: isMerged ? [] : chats.map(({ id }) => id),
     choice: latest && (
       <Checkbox
         checked={isMerged}
         onChange={(event) => setMerged(event.currentTarget.checked)}
-        label={`Add ${chatsText(chats.length)} from this browser to my account`}
+        label={`Add ${text} to my account`}
         description={`Latest: “${latest.title || 'Untitled Chat'}”. If you leave this unticked, this browser forgets ${chats.length === 1 ? 'it' : 'them'}.`}
       />
     ),

@@ -1,8 +1,10 @@
+import type { Role } from '@assay/contracts/roles'
 import { useReadMeQuery, useStartGuestQuery } from '../api/identity-api.ts'
 import { readAccessToken, readStoredUser, type StoredUser } from '../api/session.ts'
 
 export interface Identity {
   readonly isGuest: boolean
+  readonly role: Role
   readonly isSuperuser: boolean
   /** Undefined until the server has identified this browser. */
   readonly userId: string | undefined
@@ -24,6 +26,7 @@ export function useIdentity(): Identity {
   const asked = signedIn ? me : guest
   return {
     isGuest: !signedIn,
+    role: user?.role ?? (user?.is_superuser ? 'superuser' : 'user'),
     isSuperuser: user?.is_superuser ?? false,
     userId,
     user,

@@ -2,6 +2,7 @@ import { CLOSE_CODE } from '@assay/contracts/constants'
 import { act, screen, within } from '@testing-library/react'
 import { Link, useNavigate } from 'react-router'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { takeReturnPath } from '../api/return-path.ts'
 import {
   answers,
   ask,
@@ -90,6 +91,8 @@ test('a missing thread shows a message', async () => {
   expect(await screen.findByText('This chat does not exist or is not yours.')).toBeInTheDocument()
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(screen.getByRole('link', { name: 'New Chat' })).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Sign in to open it' })).toBeInTheDocument()
+  expect(takeReturnPath()).toBe(`/battle?threadId=${THREAD_ID}`)
 })
 
 test('an address with an invalid thread id shows a message', async () => {

@@ -1,3 +1,4 @@
+import { CLOSE_CODE } from '@assay/contracts/constants'
 import { act, screen } from '@testing-library/react'
 import { Link, Route, Routes } from 'react-router'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
@@ -171,6 +172,22 @@ test('a stop is visible immediately and returns the question even without a resp
   expect(await input()).toHaveValue('Why?')
   expect(await input()).toBeEnabled()
   expect(screen.getByRole('alert')).toHaveTextContent('hasn’t confirmed the stop')
+})
+
+test('a question that the server refuses at each retry comes back into the box', async () => {
+  fakeWaits()
+  const { user } = open()
+  await ask(user, 'Why?')
+  const detail = 'No models are available right now.'
+  for (const index of [0, 1, 2, 3]) {
+    const refusing = await play([{ event: 'error', detail }], index)
+    act(() => refusing.drop(CLOSE_CODE.unavailable))
+    await act(() => vi.advanceTimersByTimeAsync(2_000))
+  }
+  expect(screen.getByRole('alert')).toHaveTextContent(detail)
+  expect(await input()).toHaveValue('Why?')
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(sessionStorage.getItem('draft_battle')).toContain('Why?')
 })
 
 test('an unconfirmed stop leaves the answers unchanged, and can be requested again', async () => {

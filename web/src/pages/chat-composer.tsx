@@ -76,13 +76,15 @@ interface ThinkingNoteProps {
 
 /**
  * Shows a note if thinking is on and fewer than two thinking models can be drawn, because thinking
- * models are paired only with each other.
+ * models are paired only with each other, and so are the others.
  */
 export function ThinkingNote({ mode, thinking }: ThinkingNoteProps) {
   const isDrawn = mode === 'battle' && thinking
   const { data: models } = useListLlmsQuery(undefined, { skip: !isDrawn })
   if (!isDrawn) return null
-  const isShort = models && models.filter(({ is_thinking }) => is_thinking).length < 2
+  const { length: thinkers } = models?.filter(({ is_thinking }) => is_thinking) ?? []
+  // Two others can answer instead.
+  const isShort = models && thinkers < 2 && models.length - thinkers > 1
   return (
     <p role="status" className={classes.note}>
       {isShort && 'Fewer than two thinking models are available right now, so other models answer.'}

@@ -1,12 +1,15 @@
 import type { Assessments } from '@assay/contracts/assessments'
 import { BATTLE_ALIASES } from '@assay/contracts/constants'
 import type { ChatMode } from '@assay/contracts/threads'
+import { Button } from '@mantine/core'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
 import type { Turn } from '../features/chat/turn.ts'
 import { SideBySidePanel } from '../features/votes/side-by-side-panel.tsx'
 import type { OnVote } from '../features/votes/use-vote-draft.ts'
 import { useCastVote } from '../features/votes/vote-outbox-provider.tsx'
 import { VotePanel } from '../features/votes/vote-panel.tsx'
+import { useIdentity } from '../hooks/use-identity.ts'
 import { useReadingPosition } from '../hooks/use-reading-position.ts'
 import { useYielding } from '../hooks/use-yielding.ts'
 import { ChatExports } from './chat-exports.tsx'
@@ -29,6 +32,7 @@ const MODE_TITLES: Readonly<Record<ChatMode, string>> = {
 /** The turns so far and, at the bottom, the next step: vote or ask. */
 export function ChatView({ chat, children }: { chat: Chat; children: ReactNode }) {
   const { mode, threadState, undecided } = chat
+  const { isGuest } = useIdentity()
   const turnId = undecided?.stream.turnId
   const isDue = turnId !== undefined
   const isAbsent =
@@ -50,6 +54,11 @@ export function ChatView({ chat, children }: { chat: Chat; children: ReactNode }
           <HistoryNote state={chat.historyState} readAgain={chat.readHistoryAgain} />
           {isAbsent && (
             <div className={classes.note}>
+              {isGuest && chat.historyState === 'missing' && (
+                <Button component={Link} to="/login">
+                  Sign in to open it
+                </Button>
+              )}
               <NewChatLink mode={mode} label="New Chat" />
             </div>
           )}

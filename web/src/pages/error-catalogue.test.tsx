@@ -38,7 +38,14 @@ const showThreads = ({ isGuest }: { isGuest: boolean }) =>
   renderAt(
     '/battle',
     <ThreadList
-      identity={{ isGuest, isSuperuser: false, userId: 'id', user: undefined, retry: undefined }}
+      identity={{
+        isGuest,
+        role: 'user' as const,
+        isSuperuser: false,
+        userId: 'id',
+        user: undefined,
+        retry: undefined,
+      }}
       currentId={undefined}
       onDeleted={() => undefined}
       onConsent={() => undefined}

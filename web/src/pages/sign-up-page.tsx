@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useReadAdmissionQuery } from '../api/admission-api.ts'
 import { readInvitation } from '../api/kept-invitation.ts'
-import { takeReturnPath } from '../api/return-path.ts'
 import form from '../components/form/form.module.css'
 import { showSuccess } from '../components/toast.ts'
 import { InvitedSignUp } from '../features/sign-up/invited-sign-up.tsx'
@@ -18,9 +17,9 @@ export function SignUpPage() {
   const [kept] = useState(readInvitation)
   const token = params.get('token') ?? kept
 
-  function goOn(isSignedIn: boolean) {
+  function goOn(path?: string) {
     // A new document: the user must not see data loaded for the guest.
-    if (isSignedIn) return window.location.assign(takeReturnPath())
+    if (path) return window.location.assign(path)
     showSuccess('Account created. Please log in.')
     void navigate('/login', { state })
   }

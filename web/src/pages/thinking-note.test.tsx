@@ -15,8 +15,11 @@ test('a note is shown when fewer than two thinking models can be drawn', async (
   expect(await screen.findByText(NOTE)).toHaveRole('status')
 })
 
-test('two thinking models can be paired', async () => {
-  api.answer('GET /llms/', [model('Ibis', true), model('Owl', true)])
+test.each([
+  ['two thinking models can be paired', [model('Ibis', true), model('Owl', true)]],
+  ['no other models can answer', [model('Heron', false), model('Owl', true)]],
+])('no note is shown if %s', async (_why, models) => {
+  api.answer('GET /llms/', models)
   renderAt('/battle', <ThinkingNote mode="battle" thinking />)
   await expect.poll(() => api.sent.length).toBe(1)
   expect(screen.queryByText(NOTE)).toBeNull()

@@ -2,10 +2,12 @@ import type { ChatMode } from '@assay/contracts/threads'
 import { useEffect } from 'react'
 import { useDispatch } from 'react-redux'
 import { api } from '../api/api.ts'
+import { keepReturnPath } from '../api/return-path.ts'
 import { track } from '../api/track.ts'
 import { useThreadState } from '../features/chat/use-thread-state.ts'
 import { useModelSelection } from '../features/models/use-model-selection.ts'
 import { useTerms } from '../features/terms/use-terms.ts'
+import { threadPath } from '../features/threads/thread-path.ts'
 import { progressOf } from './turn-progress.ts'
 import { useAsking, useThinking } from './use-asking.ts'
 import { useChatAddress } from './use-chat-address.ts'
@@ -23,6 +25,7 @@ export function useChat({ mode, isGuest }: { mode: ChatMode; isGuest: boolean })
   const readAgain = (...tags: ('Threads' | 'History')[]) =>
     void dispatch(api.util.invalidateTags(tags))
   const address = useChatAddress(mode)
+  useReturnToChat(mode, isGuest, address.threadId)
   const thread = useThread(mode, address.threadId)
   const terms = useTerms(isGuest)
   const thinking = useThinking()
@@ -110,4 +113,11 @@ export function useChat({ mode, isGuest }: { mode: ChatMode; isGuest: boolean })
       else threadState.stop()
     },
   } as const
+}
+
+/** A guest who signs in returns to the chat that was last open. */
+function useReturnToChat(mode: ChatMode, isGuest: boolean, threadId: string | undefined) {
+  useEffect(() => {
+    if (isGuest) keepReturnPath(threadId ? threadPath({ id: threadId, mode }, isGuest) : '/')
+  }, [mode, isGuest, threadId])
 }

@@ -67,5 +67,6 @@ export function signIn(user: Pick<UserDto, 'id'> & Partial<StoredUser>): UserDto
   const stored = { full_name: 'Ada', email: 'ada@example.com', is_superuser: false, ...user }
   localStorage.setItem('access_token', 'token')
   localStorage.setItem('user', JSON.stringify(stored))
-  return { ...stored, is_active: true, is_guest: false }
+  const role = stored.role ?? (stored.is_superuser ? 'superuser' : 'user')
+  return { ...stored, role, is_active: true, is_guest: false }
 }

@@ -8,7 +8,13 @@ export const STUDY: StudyDto = {
     ...{ kind: 'pairwise', dimensions: [], ratings_each: 3, raters: 12, repeat_share: 0 },
     ...{ is_matched: false, shows_reference: false, budget_usd: null },
   },
-  ...{ version: 1, earlier_version_id: null, is_public: false, is_paused: false },
+  ...{
+    version: 1,
+    earlier_version_id: null,
+    later_version_id: null,
+    is_public: false,
+    is_paused: false,
+  },
   ...{ items: 30, arms: 2, raters: 0, ratings: 0, hash: null, signature: null },
   ...{ created_at: '2026-11-20T12:00:00.000Z', frozen_at: null, closed_at: null },
 }

@@ -11,7 +11,7 @@ import { StudyDesign } from './design.ts'
  * - `collecting`: frozen; the workers request the responses of the arms.
  * - `rating`: every response has ended, and raters rate. Failed responses are not rated.
  * - `closed`: no rating is added. The results name the arms.
- * - `archived`: closed, or given up while collecting, and left out of lists.
+ * - `archived`: closed, or given up while collecting, and left out of lists until it is restored.
  */
 export const StudyState = z.enum(['draft', 'collecting', 'rating', 'closed', 'archived'])
 export type StudyState = z.infer<typeof StudyState>
@@ -25,6 +25,8 @@ export const StudyDto = z.object({
   /** Counted from 1. A frozen study changes by a new version. */
   version: z.int(),
   earlier_version_id: z.uuid().nullable(),
+  /** The newest version that was made of this one. */
+  later_version_id: z.uuid().nullable(),
   /** Whether everybody can read the registration. */
   is_public: z.boolean(),
   /** Whether collecting is paused. */
@@ -142,6 +144,10 @@ export const closeStudyRoute = step(
 )
 export const archiveStudyRoute = step(
   'archive',
-  'Archive a closed study, or give up a study while it is collecting',
+  'Archive a closed study, give up a study while it is collecting, or end its rating and archive it',
+)
+export const restoreStudyRoute = step(
+  'restore',
+  'Undo the archiving; if responses are missing, collecting is paused',
 )
 export const copyStudyRoute = step('versions', 'Create a draft of the next version')

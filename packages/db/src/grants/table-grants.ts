@@ -28,7 +28,7 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
   // The projector counts users. It reads no column that identifies a person.
   users: {
     gateway: ALL,
-    'analytics-projector': 'select (id, is_guest, merged_into, is_superuser, voter_id)',
+    'analytics-projector': 'select (id, is_guest, merged_into, role, voter_id)',
   },
   // The fold stores the expertise with which votes are cast, and reads only the columns that it
   // needs for this. The projector reads the public records of iDs, but cannot see to which user an

@@ -6,7 +6,7 @@ create table users (
   email citext unique,
   full_name text,
   password_hash text,
-  is_superuser boolean not null default false,
+  role text not null default 'user' check (role in ('user', 'organiser', 'reviewer', 'superuser')),
   is_active boolean not null default true,
   is_guest boolean not null default false,
   guest_key bytea unique,
@@ -20,7 +20,7 @@ create table users (
   created_at timestamptz not null default now(),
   last_seen_at timestamptz,
   check (is_guest or email is not null),
-  check (not (is_guest and is_superuser))
+  check (role = 'user' or not is_guest)
 );
 create index users_accounts on users (id desc) where not is_guest;
 create index users_by_email on users (email, id) where not is_guest;
@@ -30,7 +30,7 @@ where not is_guest;
 create index users_full_name_parts on users using gin (full_name gin_trgm_ops)
 where not is_guest;
 create index users_merged on users (merged_into) where merged_into is not null;
-create index users_superusers on users (id) where is_superuser and is_active;
+create index users_superusers on users (id) where role = 'superuser' and is_active;
 
 create table identities (
   provider text not null,
@@ -50,7 +50,7 @@ create table invitations (
   id uuid primary key,
   token_hash bytea unique,
   email citext,
-  role text not null check (role in ('user', 'superuser')),
+  role text not null check (role in ('user', 'organiser', 'reviewer', 'superuser')),
   max_uses integer not null check (max_uses > 0),
   uses integer not null default 0 check (uses >= 0 and uses <= max_uses),
   invited_by uuid references users on delete set null,

@@ -1,3 +1,4 @@
+import type { Role } from '@assay/contracts/roles'
 import type { Generated } from 'kysely'
 
 /** Invitations to create an account, by mail or by link. */
@@ -7,7 +8,7 @@ export interface InvitationTable {
   tokenHash: Buffer | null
   /** The only address that may use the invitation. Null for a link. */
   email: string | null
-  role: 'user' | 'superuser'
+  role: Role
   maxUses: number
   uses: Generated<number>
   /** The superuser. Null after the deletion of that account. */

@@ -1,12 +1,13 @@
+import type { Role } from '@assay/contracts/roles'
 import type { Generated } from 'kysely'
 
-/** A guest, an account or a superuser. A guest has a `guestKey` and no e-mail address. */
+/** A guest or an account. A guest has a `guestKey` and no e-mail address. */
 export interface UserTable {
   id: string
   email: string | null
   fullName: string | null
   passwordHash: string | null
-  isSuperuser: Generated<boolean>
+  role: Generated<Role>
   isActive: Generated<boolean>
   isGuest: Generated<boolean>
   /** HMAC-SHA-256 of the fingerprint with the server's pepper. The fingerprint is never stored. */

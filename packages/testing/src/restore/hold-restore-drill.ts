@@ -104,7 +104,7 @@ async function findNewest(db: Database): Promise<Date | undefined> {
   const { rows } = await sql<{ newest: Date | null }>`
     select greatest(
       (select max(created_at) from turns), (select max(created_at) from votes),
-      (select max(created_at) from users where not is_superuser)
+      (select max(created_at) from users where role <> 'superuser')
     ) as newest`.execute(db)
   return rows[0]?.newest ?? undefined
 }

@@ -1,8 +1,8 @@
-import type { Access } from '@assay/contracts/route-contract'
+import { type ACCESS, type Access, accessStatus, type CallerKind } from '@assay/contracts/access'
 import type { FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import { ForbiddenError } from './app-error.ts'
-import { requireIdentity, requireSuperuser, requireUser } from './identity.ts'
+import { type Identity, requireUser } from './identity.ts'
 import { assertScope, scopesFor } from './token-scopes.ts'
 
 declare module 'fastify' {
@@ -15,15 +15,10 @@ declare module 'fastify' {
 /** Refuses callers without the required access before it reads their input. */
 export const accessPlugin = plugin<{ readonly isBoardPublic: () => boolean }>(
   async (app, { isBoardPublic }) => {
-    const assertions: Readonly<Record<Access, (request: FastifyRequest) => unknown>> = {
-      open: () => {},
-      everybody: () => {},
-      people: requireIdentity,
-      accounts: requireUser,
-      themselves: requireThemselves,
-      board_readers: (request) => isBoardPublic() || requireSuperuser(request),
-      superusers: requireSuperuser,
-      superuser_role: requireSuperuserRole,
+    const inTable = (access: Access, request: FastifyRequest): keyof typeof ACCESS => {
+      if (access === 'board_readers') return isBoardPublic() ? 'everybody' : 'superusers'
+      if (access !== 'themselves') return access
+      return isNamed(request) ? 'people' : 'superuser_role'
     }
     app.addHook('onRoute', ({ url, schema, config }) => {
       if (!url.startsWith('/api/') || config?.access) return
@@ -34,22 +29,25 @@ export const accessPlugin = plugin<{ readonly isBoardPublic: () => boolean }>(
       const { url, config } = routeOptions
       if (identity) assertScope(identity, scopesFor({ method, url, config }))
       const { access } = config
-      if (access) assertions[access](request)
+      if (access) assertMayCall(request, inTable(access, request))
     })
   },
   { name: 'access', dependencies: ['identity', 'limits'] },
 )
 
-function requireThemselves(request: FastifyRequest): void {
-  const { userId, isSuperuser } = requireIdentity(request)
-  if (!isSuperuser && userIdIn(request.params) !== userId) throw new ForbiddenError()
+function assertMayCall(request: FastifyRequest, access: keyof typeof ACCESS): void {
+  const status = accessStatus(access, kindOf(request.identity))
+  if (status === 401) requireUser(request)
+  if (status !== 200) throw new ForbiddenError()
 }
 
-function requireSuperuserRole(request: FastifyRequest): void {
-  if (!requireIdentity(request).isSuperuser) throw new ForbiddenError()
+function kindOf(identity: Identity | null): CallerKind {
+  if (!identity) return 'nobody'
+  return identity.isGuest ? 'guest' : identity.role
 }
 
-/** Returns the id as sent. An invalid id matches no user. */
-function userIdIn(params: unknown): unknown {
-  return typeof params === 'object' && params && 'user_id' in params ? params.user_id : undefined
+/** Whether the path names the caller. The id is compared as sent; an invalid one matches no user. */
+function isNamed({ identity, params }: FastifyRequest): boolean {
+  const id = typeof params === 'object' && params && 'user_id' in params && params.user_id
+  return identity !== null && identity.userId === id
 }

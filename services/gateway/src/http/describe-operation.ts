@@ -1,5 +1,5 @@
+import type { Access } from '@assay/contracts/access'
 import { ErrorBody } from '@assay/contracts/errors'
-import type { Access } from '@assay/contracts/route-contract'
 import type { FastifySchema } from 'fastify'
 import { type ScopedRoute, scopesFor } from './token-scopes.ts'
 
@@ -18,6 +18,8 @@ const SECURITY: Readonly<Record<Access, readonly Requirement[]>> = {
   accounts: [TOKEN],
   themselves: [TOKEN],
   board_readers: [NOBODY, TOKEN],
+  organisers: [TOKEN],
+  reviewers: [TOKEN],
   superusers: [TOKEN],
   superuser_role: [TOKEN],
 }

@@ -1,3 +1,4 @@
+import type { Access } from '@assay/contracts/access'
 import { castVoteRoute } from '@assay/contracts/votes'
 import type { FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
@@ -25,12 +26,15 @@ export const identityPlugin = plugin<{ readonly authenticator: Authenticator }>(
 )
 
 const READS = ['GET', 'HEAD']
+const OF_EVERY_ROLE: readonly Access[] = [
+  ...(['open', 'everybody', 'people', 'accounts', 'themselves', 'board_readers'] as const),
+]
 
 /**
- * Reads and votes may use an identity cached for a second. Superusers' routes and all changes load
+ * Reads and votes may use an identity cached for a second. Routes of a role and all changes load
  * the identity again, so that a lost role or session takes effect immediately.
  */
 function needsCurrentIdentity({ method, routeOptions: { url, config } }: FastifyRequest): boolean {
-  if (config.access === 'superusers' || config.access === 'superuser_role') return true
+  if (config.access && !OF_EVERY_ROLE.includes(config.access)) return true
   return !READS.includes(method) && url !== castVoteRoute.url
 }

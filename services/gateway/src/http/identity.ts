@@ -1,4 +1,5 @@
 import type { TokenScope } from '@assay/contracts/personal-tokens'
+import type { Role } from '@assay/contracts/roles'
 import type { TwoFactor } from '@assay/contracts/users'
 import type { FastifyRequest } from 'fastify'
 import { ForbiddenError, UnauthenticatedError } from './app-error.ts'
@@ -20,7 +21,7 @@ export interface Identity {
   readonly userId: string
   readonly voterId: string
   readonly isGuest: boolean
-  readonly isSuperuser: boolean
+  readonly role: Role
   /**
    * Whether votes count as a guest's votes. This is the only difference for accounts with an
    * unconfirmed address.
@@ -95,6 +96,6 @@ export function requireUser(request: FastifyRequest): Identity {
  */
 export function requireSuperuser(request: FastifyRequest): Identity {
   const identity = requireUser(request)
-  if (!identity.isSuperuser) throw new ForbiddenError()
+  if (identity.role !== 'superuser') throw new ForbiddenError()
   return identity
 }

@@ -10,6 +10,7 @@ export interface Study extends StudyText {
   readonly state: StudyState
   readonly version: number
   readonly earlierVersionId: string | null
+  readonly laterVersionId: string | null
   readonly isPublic: boolean
   readonly isPaused: boolean
   readonly hash: string | null
@@ -130,6 +131,13 @@ function selectStudies(db: Database) {
         countOf('studyArms').as('arms'),
         countOf('studyRaters').as('raters'),
         countOf('studyRatings').as('ratings'),
+        eb
+          .selectFrom('studies as later')
+          .whereRef('later.earlierVersionId', '=', 'studies.id')
+          .select('later.id')
+          .orderBy('later.id', 'desc')
+          .limit(1)
+          .as('laterVersionId'),
       ]
     })
 }

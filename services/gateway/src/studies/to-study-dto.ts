@@ -6,6 +6,7 @@ export function toStudyDto(study: Study): StudyDto {
   return {
     ...{ id, title, description, state, design, version, hash },
     earlier_version_id: study.earlierVersionId,
+    later_version_id: study.laterVersionId,
     is_public: study.isPublic,
     is_paused: study.isPaused,
     items: Number(study.items),

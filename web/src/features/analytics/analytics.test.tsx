@@ -35,11 +35,13 @@ const api = setupFakeApi({
     first_message_stats: stats(11, 1),
     follow_up_message_stats: stats(1_100, 100),
   },
+  'GET /leaderboard/publication': { is_public: false, simulated_votes: { 'model-1': 900 } },
   'GET /analytics/users': { data: [ada], has_more: false },
   'GET /analytics/usage': {
     data: [
       { day: new Date().toISOString().slice(0, 10), event: 'vote_cast', total: 1_240 },
       { day: new Date().toISOString().slice(0, 10), event: 'message_sent', total: 60 },
+      { day: new Date().toISOString().slice(0, 10), event: 'feedback_seconds', total: 19_840 },
     ],
   },
   'GET /threads/': [
@@ -61,6 +63,7 @@ test('shows the totals and the messages', async () => {
   const cells = within(row).getAllByRole('cell')
   expect(cells.map(({ textContent }) => textContent)).toEqual(['1,111', '101', '1,010'])
   expect(screen.getByText('Guest users').nextSibling).toHaveTextContent('5')
+  expect(await screen.findByText(/Users and messages of simulated votes count, too/)).toBeVisible()
 })
 
 test('a user is found and picked by keyboard, and only threads with comparisons are listed', async () => {
@@ -121,6 +124,8 @@ test('usage is shown as a table for a range, with a chart of one event', async (
       .getAllByRole('cell')
       .map(({ textContent }) => textContent)
   expect(await cells('Votes cast')).toEqual(['1,240', '41.3'])
+  expect(screen.queryByText(/^Seconds/)).toBeNull()
+  expect(screen.getByText(/^From the first choice to the vote, 16 seconds/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Questions sent', pressed: true })).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Votes cast' }))
   const figure = screen.getByRole('figure')

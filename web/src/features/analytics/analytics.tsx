@@ -11,6 +11,7 @@ import form from '../../components/form/form.module.css'
 import { countText, dollarsText } from '../../components/format.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { Page } from '../../components/page.tsx'
+import { useReadPublicationQuery } from '../leaderboard/leaderboard-api.ts'
 import classes from './analytics.module.css'
 import { useReadAnalyticsQuery } from './analytics-api.ts'
 import { Usage } from './usage.tsx'
@@ -37,6 +38,7 @@ export function Analytics() {
 /** Totals and message counts. */
 function Summary() {
   const query = useReadAnalyticsQuery()
+  const { data: publication } = useReadPublicationQuery()
   return (
     <Loaded query={query} label="analytics" fallback="Failed to load analytics" isPolled>
       {(data) => (
@@ -53,7 +55,10 @@ function Summary() {
             ]}
             keyOf={({ name }) => name}
           />
-          <p className={form.note}>A message is a question, in a chat of any mode.</p>
+          <p className={form.note}>
+            A message is a question, in a chat of any mode.
+            {publication?.simulated_votes && ' Users and messages of simulated votes count, too.'}
+          </p>
         </>
       )}
     </Loaded>

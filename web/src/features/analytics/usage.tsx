@@ -1,4 +1,5 @@
 import { toCsv } from '@assay/contracts/to-csv'
+import type { UsageCountName } from '@assay/contracts/usage'
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { ChartFigure } from '../../components/chart-figure.tsx'
@@ -13,6 +14,8 @@ import { useReadUsageQuery } from './analytics-api.ts'
 import { type DayCount, type EventSeries, toEventSeries } from './usage-days.ts'
 import { usageLabel } from './usage-labels.ts'
 
+/** The sum of times, which the server stores among the counts. */
+const TIME: UsageCountName = 'feedback_seconds'
 const RANGES = ['7', '30', '90', '365'].map((value) => ({ value, label: `Last ${value} days` }))
 const FIRST_RANGE = 30
 
@@ -41,10 +44,10 @@ export function Usage() {
                 Download CSV
               </Button>
             </div>
-            <UsageOfEvents series={series} />
+            <UsageOfEvents series={series.filter(({ event }) => event !== TIME)} />
             <p className={form.note}>
-              Reported by browsers, so totals may be lower than those of the server. A changed
-              choice counts again.
+              {timeText(series)}Reported by browsers, so totals may be lower than those of the
+              server. A changed choice counts again.
             </p>
           </>
         )
@@ -63,6 +66,13 @@ function UsageOfEvents({ series }: { series: readonly EventSeries[] }) {
       <UsageSeries series={shown} />
     </div>
   )
+}
+
+function timeText(series: readonly EventSeries[]): string {
+  const totalOf = (name: UsageCountName) => series.find(({ event }) => event === name)?.total
+  const [seconds, votes] = [totalOf(TIME), totalOf('vote_cast')]
+  if (!seconds || !votes) return ''
+  return `From the first choice to the vote, ${decimalText(seconds / votes, 0)} seconds pass on average. `
 }
 
 /** All days and events in the range, under their names in the API. */

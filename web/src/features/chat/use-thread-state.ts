@@ -48,7 +48,8 @@ export function useThreadState(options: ThreadStateOptions) {
     },
     onRefused: refuse,
     onLost(turn, failure, wasAnnounced) {
-      if (mode === 'single' && !wasAnnounced) refuse(turn, { kind: 'unreachable' })
+      if (!wasAnnounced && failure.kind === 'server') refuse(turn, failure)
+      else if (!wasAnnounced && mode === 'single') refuse(turn, { kind: 'unreachable' })
       else dispatch({ type: 'lost', key: turn.key, failure })
     },
   })

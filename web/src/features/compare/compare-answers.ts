@@ -27,7 +27,8 @@ export function compareAnswers(left: ComparedText, right: ComparedText) {
 function findLoneHeadings({ blocks }: ResolvedText, own: AnswerIndex, other: AnswerIndex) {
   const isOnly = (source = '') => isOnlyHere(own.byBlock.get(source) ?? [], other)
   const headings = blocks.filter(
-    (block, index) => isHeading(block) && isOnly(blocks[index + 1]?.source),
+    (block, index) =>
+      isHeading(block) && !other.byBlock.has(block.source) && isOnly(blocks[index + 1]?.source),
   )
   return new Set(headings.map(({ source }) => source))
 }

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { countText, dayText } from '../../components/format.ts'
 import table from '../../components/table.module.css'
-import { ROLES } from './invitation-terms.tsx'
+import { ROLE_NAMES } from '../users/role-names.ts'
 
 export interface InvitationTableProps {
   readonly invitations: readonly InvitationDto[]
@@ -38,7 +38,7 @@ const STATES: Readonly<Record<InvitationDto['state'], string>> = {
 
 const COLUMNS: readonly Column<InvitationDto>[] = [
   { name: 'For', cell: ({ email }) => email ?? 'Everybody with the link' },
-  { name: 'Role', cell: ({ role }) => ROLES[role] },
+  { name: 'Role', cell: ({ role }) => ROLE_NAMES[role] },
   { name: 'State', cell: ({ state }) => STATES[state] },
   {
     name: 'Used',

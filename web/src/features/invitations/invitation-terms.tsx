@@ -1,19 +1,10 @@
-import {
-  DEFAULT_INVITATION_DAYS,
-  INVITATION_ROLES,
-  MAX_INVITATION_DAYS,
-} from '@assay/contracts/invitation-limits'
-import type { InvitationRole } from '@assay/contracts/invitations'
+import { DEFAULT_INVITATION_DAYS, MAX_INVITATION_DAYS } from '@assay/contracts/invitation-limits'
+import { ROLES } from '@assay/contracts/roles'
 import { NativeSelect } from '@mantine/core'
 import type { TextProps } from '../../components/form/use-form.ts'
 import { countOf } from '../../components/format.ts'
+import { ROLE_CHOICES } from '../users/role-names.ts'
 
-export const ROLES: Readonly<Record<InvitationRole, string>> = {
-  user: 'User',
-  superuser: 'Superuser',
-}
-
-const ROLE_CHOICES = INVITATION_ROLES.map((value) => ({ value, label: ROLES[value] }))
 const DAYS = [1, DEFAULT_INVITATION_DAYS, 30, MAX_INVITATION_DAYS].map((days) => ({
   value: String(days),
   label: countOf(days, 'day'),
@@ -22,7 +13,7 @@ const DAYS = [1, DEFAULT_INVITATION_DAYS, 30, MAX_INVITATION_DAYS].map((days) =>
 export const INITIAL_TERMS = { role: 'user', days: String(DEFAULT_INVITATION_DAYS) }
 
 export const termsOf = ({ role, days }: typeof INITIAL_TERMS) => ({
-  role: INVITATION_ROLES.find((each) => each === role) ?? 'user',
+  role: ROLES.find((each) => each === role) ?? 'user',
   expires_in_days: Number(days),
 })
 

@@ -75,7 +75,7 @@ test('a link is shown once, after it is created', async () => {
 })
 
 test('a refusal of the server is shown at its field', async () => {
-  const detail = 'A link for superusers can be used once'
+  const detail = 'A link that gives a role can be used once'
   const issue = { loc: ['body', 'max_uses'], msg: detail, type: 'custom' }
   api.answer('POST /invitations/link', () => refuse(422, [issue]))
   const user = await open()

@@ -26,7 +26,7 @@ export function ModelRating({ llmId }: { llmId: string }) {
   }
   if (!board) return <LoadingDots label="Loading the model" />
   const entry = board.entries.find(({ llm_id }) => llm_id === llmId)
-  if (!entry) return <h1 className={classes.modelName}>This model is not on the board.</h1>
+  if (!entry) return null
   return (
     <>
       <h1 className={classes.modelName}>

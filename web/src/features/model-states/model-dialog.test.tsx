@@ -113,6 +113,19 @@ test('a link opens the dialog, where a name is picked, tested and saved', async 
   ])
 })
 
+test.each([
+  ['is shown while only demonstration models answer', ['demo'], 1],
+  ['is not shown beside another model', ['demo', 'ours'], 0],
+])('a warning of the end of the demonstration %s', async (_when, drawn, count) => {
+  const demo = connection('demo', { entry: { id: 'demo', kind: 'demo' }, names: null })
+  api.answer('GET /connections/', { data: [connection('ours'), demo] })
+  const models = drawn.map((id, index) => model(['owl', 'wren'][index] ?? '', { connection: id }))
+  api.answer('GET /models/', { data: models })
+  await open('/admin/models?add=model')
+  await screen.findByRole('dialog', { name: 'Add a model' })
+  expect(screen.queryAllByText(/ends the demonstration/)).toHaveLength(count)
+})
+
 test('a name is typed if the server has no list', async () => {
   const { user } = await open()
   await user.click(press('Add model'))

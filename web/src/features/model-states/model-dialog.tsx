@@ -4,6 +4,7 @@ import type { ConnectionDto } from '@assay/contracts/connection-routes'
 import type { ModelDto } from '@assay/contracts/models'
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useSearchParams } from 'react-router'
+import classes from '../../components/form/form.module.css'
 import { useForm } from '../../components/form/use-form.ts'
 import { FormDialog } from '../../components/form-dialog.tsx'
 import { useListConnectionsQuery } from '../connections/connection-api.ts'
@@ -18,7 +19,11 @@ import {
 } from './model-form.ts'
 import { ModelNameField } from './model-name-field.tsx'
 import { ModelOptionFields } from './model-option-fields.tsx'
-import { useAddModelMutation, useEditModelMutation } from './model-states-api.ts'
+import {
+  useAddModelMutation,
+  useEditModelMutation,
+  useListModelsQuery,
+} from './model-states-api.ts'
 import { ModelTrial } from './model-trial.tsx'
 
 export interface ModelDialogProps {
@@ -48,6 +53,7 @@ function ModelForm({ model, connections, onClose }: ModelFormProps) {
       maySave={!form.isSubmitting}
       onClose={onClose}
     >
+      {!model && <EndOfDemonstration connections={connections} />}
       <NativeSelect
         {...text('connection')}
         label="Connection"
@@ -85,6 +91,21 @@ function ModelForm({ model, connections, onClose }: ModelFormProps) {
         onRefusal={form.showRefusal}
       />
     </FormDialog>
+  )
+}
+
+/** A warning while only demonstration models answer, because the first other one ends that. */
+function EndOfDemonstration({ connections }: Pick<ModelFormProps, 'connections'>) {
+  const { data: models } = useListModelsQuery()
+  const drawn = models?.data.filter(({ is_drawn }) => is_drawn) ?? []
+  const kinds = new Map(connections.map(({ entry }) => [entry.id, entry.kind]))
+  const isDemonstration = drawn.every(({ connection }) => kinds.get(connection) === 'demo')
+  if (drawn.length === 0 || !isDemonstration) return null
+  return (
+    <p className={classes.note} role="note">
+      Your first model ends the demonstration, and no battle can start until you add a second one.
+      Both must think, or neither.
+    </p>
   )
 }
 

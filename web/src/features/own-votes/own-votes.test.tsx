@@ -7,17 +7,25 @@ import { OwnVotes } from './own-votes.tsx'
 const vote = {
   id: 'vote-1',
   outcome: 'right_better',
+  feedback_text: 'It names the trial.',
   left_model_name: 'Model One',
   right_model_name: 'Model Two',
   unrated_reason: null,
   created_at: '2026-11-20T12:00:00.000Z',
   asked: { thread_id: 'thread-1', mode: 'battle', question: '=Does TREM2 bind “ApoE”?' },
 }
-const deleted = { ...vote, id: 'vote-2', unrated_reason: 'too_fast', outcome: 'tie', asked: null }
+const deleted = {
+  ...vote,
+  id: 'vote-2',
+  unrated_reason: 'too_fast',
+  outcome: 'tie',
+  feedback_text: null,
+  asked: null,
+}
 const api = setupFakeApi({ 'GET /votes/': { data: [vote, deleted], count: 2 } })
 const calls = () => api.sent.map(({ call }) => call)
 
-test('each vote shows its question, its outcome, both models and whether it is rated', async () => {
+test('each vote shows its question, its outcome with the reason, both models and whether it is rated', async () => {
   renderAt('/votes', <OwnVotes />)
   const [, first, second] = await screen.findAllByRole('row')
   const cells = (row: HTMLElement | undefined) =>
@@ -27,7 +35,13 @@ test('each vote shows its question, its outcome, both models and whether it is r
   const link = screen.getByRole('link', { name: /TREM2/ })
   expect(link).toHaveAttribute('href', '/battle?threadId=thread-1')
   const date = expect.stringMatching(/^Nov 20, 2026, /)
-  expect(cells(first)).toEqual([date, 'Right is better', 'Model One', 'Model Two', 'Yes'])
+  expect(cells(first)).toEqual([
+    date,
+    'Right is betterIt names the trial.',
+    'Model One',
+    'Model Two',
+    'Yes',
+  ])
   expect(within(first as HTMLElement).getByText('Model Two').tagName).toBe('STRONG')
   expect(within(second as HTMLElement).getByRole('rowheader')).toHaveTextContent('Deleted chat')
   const reason = 'Nobecause it came too soon after the answers'
@@ -41,7 +55,7 @@ test('on a phone, outcomes have the words of its buttons', async () => {
     .mockImplementation((query) => Object.assign(wide(query), { matches: true }))
   onTestFinished(() => narrow.mockRestore())
   renderAt('/votes', <OwnVotes />)
-  expect(await screen.findByRole('cell', { name: 'B is better' })).toBeInTheDocument()
+  expect(await screen.findByRole('cell', { name: /^B is better/ })).toBeInTheDocument()
   expect(screen.getByRole('option', { name: 'A is better' })).toBeInTheDocument()
 })
 
@@ -89,7 +103,7 @@ test('the CSV file has all matching votes, and no cell is a formula', async () =
   const lines = (await saved[0]?.text())?.split('\r\n') ?? []
   expect(lines).toHaveLength(103)
   expect(lines.slice(0, 2)).toEqual([
-    'created_at,outcome,left_model_name,right_model_name,rated,unrated_reason,question,thread_id',
-    `2026-11-20T12:00:00.000Z,right_better,Model One,Model Two,true,,'=Does TREM2 bind “ApoE”?,thread-1`,
+    'created_at,outcome,left_model_name,right_model_name,rated,unrated_reason,reason,question,thread_id',
+    `2026-11-20T12:00:00.000Z,right_better,Model One,Model Two,true,,It names the trial.,'=Does TREM2 bind “ApoE”?,thread-1`,
   ])
 })

@@ -63,7 +63,7 @@ const COLUMNS: readonly Column<OwnVoteDto>[] = [
     className: classes.cell,
     cell: ({ asked }) => <Question asked={asked} />,
   },
-  { name: 'Outcome', cell: ({ outcome }) => <Outcome outcome={outcome} /> },
+  { name: 'Outcome', cell: (vote) => <Outcome {...vote} /> },
   {
     name: 'Left (A)',
     cell: ({ outcome, left_model_name: name }) => modelText(name, outcome === 'left_better'),
@@ -82,6 +82,7 @@ const CSV_COLUMNS: DownloadCsvProps<OwnVoteDto>['columns'] = {
   right_model_name: (vote) => vote.right_model_name,
   rated: (vote) => vote.unrated_reason === null,
   unrated_reason: (vote) => vote.unrated_reason,
+  reason: (vote) => vote.feedback_text,
   question: (vote) => vote.asked?.question,
   thread_id: (vote) => vote.asked?.thread_id,
 }
@@ -93,7 +94,15 @@ function Question({ asked }: Pick<OwnVoteDto, 'asked'>) {
   return <Link to={threadPath({ id, mode }, isGuest)}>{question}</Link>
 }
 
-const Outcome = ({ outcome }: Pick<OwnVoteDto, 'outcome'>) => useOutcomeLabels()[outcome]
+function Outcome({ outcome, feedback_text: reason }: OwnVoteDto) {
+  const label = useOutcomeLabels()[outcome]
+  return (
+    <>
+      {label}
+      {reason && <span className={classes.by}>{reason}</span>}
+    </>
+  )
+}
 
 const modelText = (name: string, isBetter: boolean) => (isBetter ? <strong>{name}</strong> : name)
 

@@ -22,7 +22,7 @@ export interface SignInFormProps {
 /** Email and password, and a code for users with two-factor sign-in. */
 export function SignInForm({ onSignedIn }: SignInFormProps) {
   const { signIn, isBusy, error } = useSignIn()
-  const { choice, fingerprint, isMerged } = useGuestChats()
+  const { choice, fingerprint, isMerged, left } = useGuestChats()
   const [code, setCode] = useState<'hidden' | 'optional' | 'required'>('hidden')
   const rules = code === 'required' ? CODE_RULES : RULES
   const form = useForm<typeof INITIAL>({ initial: INITIAL, rules, onSubmit: send })
@@ -40,7 +40,7 @@ export function SignInForm({ onSignedIn }: SignInFormProps) {
       if (hasStatus(result.error, 429) && code === 'hidden') setCode('optional')
       return {}
     }
-    onSignedIn(result.me?.two_factor === 'required' ? SET_UP_PATH : takeReturnPath())
+    onSignedIn(result.me?.two_factor === 'required' ? SET_UP_PATH : takeReturnPath(left))
     return {}
   }
 

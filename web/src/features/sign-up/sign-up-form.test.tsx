@@ -1,5 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { keepReturnPath } from '../../api/return-path.ts'
+import { KEEPS_CHATS, TERMS_CACHE_KEY } from '../../api/session.ts'
 import { showStoredToast } from '../../components/stored-toast.ts'
 import { showToast } from '../../components/toast.ts'
 import { Toaster } from '../../components/toaster.tsx'
@@ -24,7 +26,7 @@ async function loadToasts() {
   await screen.findByText('A toast')
 }
 
-async function signUp(email: string) {
+async function signUp(email: string, state?: object) {
   const onSignedUp = vi.fn()
   const { user } = renderAt(
     '/signup',
@@ -32,7 +34,9 @@ async function signUp(email: string) {
       <SignUpForm onSignedUp={onSignedUp} />
       <Toaster />
     </>,
+    state,
   )
+  if (state) await screen.findByRole('checkbox')
   await user.type(field(/Full Name/), ' Ada ')
   await user.type(field(/Email/), email)
   await user.type(field(/^Password/), 'a long secret')
@@ -68,7 +72,7 @@ test('a different repetition is shown when the field loses the focus', async () 
 test('an account is created with the trimmed input', async () => {
   const onSignedUp = await signUp('ada@example.com')
   expect(await screen.findByRole('status')).toHaveTextContent('Account created.')
-  await expect.poll(() => onSignedUp.mock.calls).toEqual([[true]])
+  await expect.poll(() => onSignedUp.mock.calls).toEqual([['/']])
   expect(localStorage.getItem('access_token')).toBe('token')
   expect(api.sent.filter(isSignUp)).toEqual([
     {
@@ -86,7 +90,7 @@ test('an account is created with the trimmed input', async () => {
 test('a user who cannot be signed in immediately is asked to log in', async () => {
   api.answer('POST /login/access-token', () => refuse(429, 'Too many requests.'))
   const onSignedUp = await signUp('ada@example.com')
-  await expect.poll(() => onSignedUp.mock.calls).toEqual([[false]])
+  await expect.poll(() => onSignedUp.mock.calls).toEqual([[]])
 })
 
 test('a validation error of the server is shown at its field until the field changes', async () => {
@@ -123,7 +127,7 @@ test('an error without a field is a toast', async () => {
 test('where emails are sent, the next page explains that the address must be confirmed', async () => {
   api.answer('GET /mail', { is_available: true })
   const onSignedUp = await signUp('ada@example.com')
-  await expect.poll(() => onSignedUp.mock.calls).toEqual([[true]])
+  await expect.poll(() => onSignedUp.mock.calls).toEqual([['/']])
   showStoredToast()
   expect(
     await screen.findByText(/^Account created\. We sent a confirmation link to ada@example.com/),
@@ -132,9 +136,25 @@ test('where emails are sent, the next page explains that the address must be con
 
 test('where no emails are sent, the next page only states that the account exists', async () => {
   const onSignedUp = await signUp('ada@example.com')
-  await expect.poll(() => onSignedUp.mock.calls).toEqual([[true]])
+  await expect.poll(() => onSignedUp.mock.calls).toEqual([['/']])
   showStoredToast()
   expect(await screen.findByText('Account created. You’re signed in.')).toBeInTheDocument()
+})
+
+test.each([
+  ['returns to a chat that became the account’s', KEEPS_CHATS, '/battle?threadId=chat-1'],
+  ['does not return to a chat that stayed behind', {}, '/'],
+])('a guest who signs up %s', async (_where, state, path) => {
+  localStorage.setItem('guest_fingerprint', 'guest_1')
+  localStorage.setItem(TERMS_CACHE_KEY, '{}')
+  const chat = { id: 'chat-1', mode: 'battle', title: 'Why?', is_active: true }
+  api.answer('GET /threads/', [{ ...chat, last_message_at: '2026-11-01T10:00:00.000Z' }])
+  keepReturnPath('/battle?threadId=chat-1')
+  const onSignedUp = await signUp('ada@example.com', state)
+  await expect.poll(() => onSignedUp.mock.calls).toEqual([[path]])
+  showStoredToast()
+  const merged = path === '/' ? '' : ', with the chat from this browser'
+  expect(await screen.findByText(`Account created${merged}. You’re signed in.`)).toBeVisible()
 })
 
 test('a new password shows how hard it is to guess', async () => {

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useReadAdmissionQuery } from '../../api/admission-api.ts'
 import { forgetInvitation } from '../../api/kept-invitation.ts'
 import { useReadMailStatusQuery } from '../../api/mail-api.ts'
+import { takeReturnPath } from '../../api/return-path.ts'
 import { sendHook } from '../../api/route-hooks.ts'
 import { EmailField } from '../../components/form/fields.tsx'
 import { Form } from '../../components/form/form.tsx'
@@ -31,8 +32,8 @@ const RULES = {
 const REDIRECT_DELAY_MS = 1_200
 
 export interface SignUpFormProps {
-  /** Called once the account exists, even if the sign-in failed. */
-  readonly onSignedUp: (isSignedIn: boolean) => void
+  /** Called once the account exists, with the path of the next page unless the sign-in failed. */
+  readonly onSignedUp: (path?: string) => void
   /** With an address, only this address can use the invitation, and it counts as confirmed. */
   readonly invitation?: { readonly token: string; readonly email: string | null }
 }
@@ -41,7 +42,7 @@ export interface SignUpFormProps {
 export function SignUpForm({ onSignedUp, invitation }: SignUpFormProps) {
   const [signUp] = useSignUpMutation()
   const { signIn } = useSignIn()
-  const { choice, fingerprint, isMerged } = useGuestChats()
+  const { choice, fingerprint, isMerged, merged, left } = useGuestChats()
   const { data: mail } = useReadMailStatusQuery()
   const { data: admission } = useReadAdmissionQuery()
   const [created, setCreated] = useState<string>()
@@ -63,14 +64,16 @@ export function SignUpForm({ onSignedUp, invitation }: SignUpFormProps) {
       return {}
     }
     setCreated('Account created. Signing you in…')
-    storeToast(createdText(mail?.is_available && !isConfirmed ? address.trim() : undefined))
-    const { error } = await signIn({
-      ...{ username: address.trim(), password: values.password },
-      fingerprint_hash: fingerprint(),
-    })
-    if (error) onSignedUp(false)
-    else setTimeout(() => onSignedUp(true), REDIRECT_DELAY_MS)
+    await enter({ username: address.trim(), password: values.password })
     return {}
+  }
+
+  async function enter(proof: { readonly username: string; readonly password: string }) {
+    const { error } = await signIn({ ...proof, fingerprint_hash: fingerprint() })
+    const mailed = mail?.is_available && !isConfirmed ? proof.username : undefined
+    storeToast(createdText(mailed, error ? undefined : merged))
+    if (error) return onSignedUp()
+    setTimeout(() => onSignedUp(takeReturnPath(left)), REDIRECT_DELAY_MS)
   }
 
   if (created) return <p role="status">{created}</p>
@@ -105,8 +108,13 @@ export function SignUpForm({ onSignedUp, invitation }: SignUpFormProps) {
 const confirmText = (address: string) =>
   `Account created. We sent a confirmation link to ${address}. Open it, then sign in: until the address is confirmed, you can’t use the account.`
 
-/** @param address where a confirmation link was sent; undefined if no mails are sent. */
-const createdText = (address: string | undefined) =>
-  address === undefined
-    ? 'Account created. You’re signed in.'
-    : `Account created. We sent a confirmation link to ${address}. Until you open it, your votes count like a guest’s.`
+/**
+ * @param address where a confirmation link was sent; undefined if no mails are sent.
+ * @param merged the guest’s chats in the account, in words.
+ */
+function createdText(address: string | undefined, merged: string | undefined) {
+  const created = merged ? `Account created, with ${merged}.` : 'Account created.'
+  return address === undefined
+    ? `${created} You’re signed in.`
+    : `${created} We sent a confirmation link to ${address}. Until you open it, your votes count like a guest’s.`
+}

@@ -26,6 +26,15 @@ test('the list shows how far each study has come', async () => {
   expect(screen.getByRole('link', { name: 'Older' })).toHaveAttribute('href', '/studies/study-2')
 })
 
+test('a version that was replaced is marked', async () => {
+  const data = [{ ...STUDY, state: 'collecting', later_version_id: 'study-2' }]
+  api.answer('GET /studies/', { data, count: 1 } as never)
+  open()
+  expect(await screen.findByRole('row', { name: /^Sepsis answers/ })).toHaveTextContent(
+    'Version 1, replaced by version 2',
+  )
+})
+
 test('archived studies have their own list', async () => {
   open('/studies?list=archived')
   await screen.findByRole('table')

@@ -11,7 +11,7 @@ import table from '../../components/table.module.css'
 import { pageQuery, usePage } from '../../hooks/use-page.ts'
 import { FRESH, useListStudiesQuery } from './study-api.ts'
 import { StudyDialog } from './study-dialog.tsx'
-import { progressText, STATES } from './study-text.ts'
+import { hasVersions, progressText, STATES } from './study-text.ts'
 
 const PAGE_SIZE = 25
 
@@ -64,10 +64,15 @@ const EMPTY = (
 const COLUMNS: readonly Column<StudyDto>[] = [
   {
     name: 'Study',
-    cell: ({ id, title, version }) => (
+    cell: (study) => (
       <>
-        <Link to={`/studies/${id}`}>{title}</Link>
-        {version > 1 && <span className={table.by}>Version {version}</span>}
+        <Link to={`/studies/${study.id}`}>{study.title}</Link>
+        {hasVersions(study) && (
+          <span className={table.by}>
+            Version {study.version}
+            {study.later_version_id && `, replaced by version ${study.version + 1}`}
+          </span>
+        )}
       </>
     ),
   },

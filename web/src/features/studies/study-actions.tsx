@@ -8,6 +8,7 @@ import {
   useArchiveStudyMutation,
   useCopyStudyMutation,
   useDeleteStudyMutation,
+  useRestoreStudyMutation,
 } from './study-api.ts'
 import { StudyDialog } from './study-dialog.tsx'
 
@@ -24,7 +25,8 @@ export function StudyActions({ study }: { readonly study: StudyDto }) {
       ) : (
         <NewVersion study={study} />
       )}
-      {(state === 'closed' || state === 'collecting') && <Archive study={study} />}
+      {state === 'archived' && <Restore study={study} />}
+      {state !== 'draft' && state !== 'archived' && <Archive study={study} />}
     </>
   )
 }
@@ -70,7 +72,13 @@ function NewVersion({ study }: { readonly study: StudyDto }) {
 
   async function run() {
     const call = copy({ study_id: study.id })
-    if (!(await reportOutcome(call, 'This is a draft of the next version.'))) return
+    if (
+      !(await reportOutcome(
+        call,
+        'This draft is the next version. The version before stays as it is.',
+      ))
+    )
+      return
     const { data } = await call
     if (data) void navigate(`/studies/${data.id}`)
   }
@@ -92,10 +100,31 @@ function Archive({ study }: { readonly study: StudyDto }) {
       onRun={() => archive({ study_id: study.id })}
       success="The study was archived."
     >
-      {study.state === 'closed'
-        ? 'It moves to the list of archived studies. Its results and registration stay.'
-        : 'Its answers are no longer requested, and it is never rated. It moves to the list of archived studies. Its registration stays.'}{' '}
-      You can’t undo this.
+      {ENDS[study.state]} It moves to the list of archived studies, where you can restore it. Its
+      registration stays.
     </ActionButton>
+  )
+}
+
+/** What archiving ends. */
+const ENDS: Partial<Readonly<Record<StudyDto['state'], string>>> = {
+  collecting: 'Its answers are no longer requested.',
+  rating: 'It is closed first: nobody can rate afterwards, which you can’t undo.',
+}
+
+function Restore({ study }: { readonly study: StudyDto }) {
+  const [restore, { isLoading }] = useRestoreStudyMutation()
+  const success = study.closed_at
+    ? 'The study is closed again.'
+    : 'The study was restored. Resume it to collect the missing answers.'
+  return (
+    <Button
+      variant="default"
+      size="compact-md"
+      disabled={isLoading}
+      onClick={() => void reportOutcome(restore({ study_id: study.id }), success)}
+    >
+      Restore
+    </Button>
   )
 }

@@ -24,6 +24,7 @@ import type {
   freezeStudyRoute,
   listStudiesRoute,
   readStudyRoute,
+  restoreStudyRoute,
   setStudyRoute,
   startRatingRoute,
 } from '@assay/contracts/studies/studies'
@@ -91,6 +92,11 @@ export const useCloseStudyMutation = sendHook<typeof closeStudyRoute>(
 export const useArchiveStudyMutation = sendHook<typeof archiveStudyRoute>(
   'POST',
   '/api/v1/studies/:study_id/archive',
+  TAGS,
+)
+export const useRestoreStudyMutation = sendHook<typeof restoreStudyRoute>(
+  'POST',
+  '/api/v1/studies/:study_id/restore',
   TAGS,
 )
 export const useCopyStudyMutation = sendHook<typeof copyStudyRoute>(

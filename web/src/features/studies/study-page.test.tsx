@@ -41,6 +41,7 @@ const api = setupFakeApi({
   'POST /studies/study-1/start-rating': { ...FROZEN, state: 'rating' },
   'POST /studies/study-1/close': { ...FROZEN, state: 'closed' },
   'POST /studies/study-1/archive': { ...FROZEN, state: 'archived' },
+  'POST /studies/study-1/restore': FROZEN,
   'POST /studies/study-1/versions': { ...STUDY, id: 'study-2' },
   'POST /studies/study-1/raters': { message: 'Invited' },
   'DELETE /studies/study-1/raters/rater-1': { message: 'Removed' },
@@ -201,11 +202,26 @@ test('without mail, the refusal is shown at the addresses', async () => {
 test('a study that is given up while collecting is archived without results', async () => {
   const { user } = await open(FROZEN)
   await user.click(press('Archive'))
-  expect(screen.getByRole('dialog')).toHaveTextContent('it is never rated')
+  expect(screen.getByRole('dialog')).toHaveTextContent('answers are no longer requested')
   api.answer('GET /studies/study-1', { ...FROZEN, state: 'archived', closed_at: null } as never)
   await user.click(confirm('Archive'))
   await screen.findByText('The study was archived.')
   expect(screen.queryByRole('link', { name: /results/ })).toBeNull()
+  const restore = await screen.findByRole('button', { name: 'Restore' })
+  api.answer('GET /studies/study-1', { ...FROZEN, is_paused: true } as never)
+  await user.click(restore)
+  await screen.findByText(/Resume it to collect the missing answers/)
+  await screen.findByRole('button', { name: 'Archive' })
+})
+
+test('a study that is being rated is closed when it is archived', async () => {
+  const { user } = await open({ ...FROZEN, state: 'rating', later_version_id: 'study-2' })
+  expect(screen.getByRole('link', { name: 'Version 2' })).toHaveAttribute(
+    'href',
+    '/studies/study-2',
+  )
+  await user.click(press('Archive'))
+  expect(screen.getByRole('dialog')).toHaveTextContent('nobody can rate afterwards')
 })
 
 test('a study is closed, archived, and continued in a new version', async () => {

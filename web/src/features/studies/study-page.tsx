@@ -16,7 +16,7 @@ import { currentStep, hasReached, Steps } from './steps.tsx'
 import classes from './studies.module.css'
 import { StudyActions } from './study-actions.tsx'
 import { FRESH, useReadStudyQuery } from './study-api.ts'
-import { STATES } from './study-text.ts'
+import { hasVersions, STATES } from './study-text.ts'
 
 /** A step in a study's life removes the button that was pressed. The focus moves to the next step. */
 function useFocusOnNextStep(study: StudyDto) {
@@ -60,10 +60,13 @@ function StudyView({ study }: { readonly study: StudyDto }) {
       <div className={classes.meta}>
         <span>
           {STATES[state]}
-          {version > 1 && `, version ${version}`}
+          {hasVersions(study) && `, version ${version}`}
         </span>
         {study.earlier_version_id && (
           <Link to={`/studies/${study.earlier_version_id}`}>Version {version - 1}</Link>
+        )}
+        {study.later_version_id && (
+          <Link to={`/studies/${study.later_version_id}`}>Version {version + 1}</Link>
         )}
         <StudyActions study={study} />
       </div>

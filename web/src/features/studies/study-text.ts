@@ -41,6 +41,10 @@ export const KINDS: Readonly<Record<StudyKind, KindText>> = {
   },
 }
 
+/** Whether the study has an earlier or a later version. */
+export const hasVersions = ({ version, later_version_id }: StudyDto) =>
+  version > 1 || later_version_id !== null
+
 /** How far a study has come. */
 export function progressText({ state, items, arms, raters, ratings, is_paused }: StudyDto): string {
   if (state === 'collecting' && is_paused) return 'Paused'

@@ -12,6 +12,7 @@ import { ThreadRow } from './thread-row.tsx'
 const server = setupFakeServer()
 const guest: Identity = {
   isGuest: true,
+  role: 'user' as const,
   isSuperuser: false,
   userId: 'id',
   user: undefined,

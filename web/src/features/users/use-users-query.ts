@@ -1,4 +1,5 @@
 import { MAX_USER_SEARCH_LENGTH } from '@assay/contracts/constants'
+import { ROLES, type Role } from '@assay/contracts/roles'
 import type { listUsersRoute } from '@assay/contracts/users'
 import type { QueryOf } from '../../api/contract.ts'
 import { useFilter } from '../../hooks/use-filter.ts'
@@ -7,13 +8,12 @@ import { pageQuery, usePage, usePageSize } from '../../hooks/use-page.ts'
 export type UsersQuery = QueryOf<typeof listUsersRoute>
 export type UserSort = NonNullable<UsersQuery['sort']>
 
-const ROLES = ['superuser', 'user'] as const
 const STATUSES = ['active', 'inactive'] as const
 const SORTS = ['newest', 'full_name', '-full_name', 'email', '-email'] as const
 
 export interface UserFilter {
   readonly search: string
-  readonly role: (typeof ROLES)[number] | undefined
+  readonly role: Role | undefined
   readonly status: (typeof STATUSES)[number] | undefined
   readonly sort: UserSort
 }

@@ -1,10 +1,11 @@
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Checkbox.css'
 import type { UserDto } from '@assay/contracts/users'
-import { Checkbox, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { PasswordField } from '../../components/form/password-field.tsx'
 import { useForm } from '../../components/form/use-form.ts'
 import { FormDialog } from '../../components/form-dialog.tsx'
+import { ROLE_CHOICES } from './role-names.ts'
 import { useCreateUserMutation, useUpdateUserMutation } from './user-api.ts'
 import { NEW_USER_RULES, toUserBody, toUserForm, USER_RULES } from './user-form.ts'
 
@@ -45,7 +46,7 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
       <TextInput {...form.text('full_name')} label="Full name" autoComplete="off" />
       <PasswordField {...form.text('password')} label="Set password" required={!user} />
       <PasswordField {...form.text('confirm_password')} label="Confirm password" required={!user} />
-      <Checkbox {...form.checkbox('is_superuser')} label="Superuser" />
+      <NativeSelect {...form.text('role')} label="Role" data={ROLE_CHOICES} />
       <Checkbox {...form.checkbox('is_active')} label="Active" />
     </FormDialog>
   )

@@ -3,8 +3,8 @@ import { toUserBody, toUserForm, USER_RULES } from './user-form.ts'
 
 const empty = toUserForm(undefined)
 
-test('a new user is active and not a superuser', () => {
-  expect(empty).toMatchObject({ is_active: true, is_superuser: false, email: '' })
+test('a new user is active, with the role of users', () => {
+  expect(empty).toMatchObject({ is_active: true, role: 'user', email: '' })
 })
 
 test('an empty password is not sent', () => {
@@ -12,7 +12,7 @@ test('an empty password is not sent', () => {
   expect(body).toEqual({
     email: 'ada@example.com',
     full_name: null,
-    is_superuser: false,
+    role: 'user',
     is_active: true,
   })
 })

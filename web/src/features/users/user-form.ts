@@ -1,3 +1,4 @@
+import { ROLES } from '@assay/contracts/roles'
 import type { UserDto } from '@assay/contracts/users'
 import {
   confirmationOf,
@@ -12,7 +13,7 @@ export interface UserForm {
   readonly full_name: string
   readonly password: string
   readonly confirm_password: string
-  readonly is_superuser: boolean
+  readonly role: string
   readonly is_active: boolean
 }
 
@@ -38,18 +39,18 @@ export function toUserForm(user: UserDto | undefined): UserForm {
     full_name: user?.full_name ?? '',
     password: '',
     confirm_password: '',
-    is_superuser: user?.is_superuser ?? false,
+    role: user?.role ?? 'user',
     is_active: user?.is_active ?? true,
   }
 }
 
 /** The request body; an empty password is left out. */
 export function toUserBody(form: UserForm) {
-  const { email: address, full_name, password, confirm_password, is_superuser, is_active } = form
+  const { email: address, full_name, password, confirm_password, role, is_active } = form
   return {
     email: address.trim(),
     full_name: full_name.trim() || null,
-    is_superuser,
+    role: ROLES.find((each) => each === role) ?? 'user',
     is_active,
     ...(password && { password, confirm_password }),
   }

@@ -3,6 +3,7 @@ import type { Column } from '../../components/data-table.tsx'
 import type { RowHandlers } from '../../components/editable-list.tsx'
 import { RowActions } from '../../components/row-actions.tsx'
 import classes from '../../components/table.module.css'
+import { ROLE_NAMES } from './role-names.ts'
 
 /** One row per account. Superusers cannot change or delete their own account here. */
 export const columnsOf = (
@@ -20,7 +21,7 @@ export const columnsOf = (
     ),
   },
   { name: 'Email', className: classes.cell, cell: ({ email }) => email },
-  { name: 'Role', cell: ({ is_superuser }) => (is_superuser ? 'Superuser' : 'User') },
+  { name: 'Role', cell: ({ role }) => ROLE_NAMES[role] },
   {
     name: 'Status',
     cell: ({ is_active }) => (

@@ -4,14 +4,11 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
 import classes from '../../components/table.module.css'
 import { useIdentity } from '../../hooks/use-identity.ts'
+import { ROLE_CHOICES } from './role-names.ts'
 import type { UserSort, useUsersQuery } from './use-users-query.ts'
 
 const SEARCH_DELAY_MS = 250
-const ROLES = [
-  { value: '', label: 'All roles' },
-  { value: 'superuser', label: 'Superusers' },
-  { value: 'user', label: 'Users' },
-]
+const ROLES = [{ value: '', label: 'All roles' }, ...ROLE_CHOICES]
 const STATUSES = [
   { value: '', label: 'Active or not' },
   { value: 'active', label: 'Active' },

@@ -12,6 +12,7 @@ const other = {
   id: 'other-id',
   email: 'bob@example.com',
   full_name: null,
+  role: 'organiser',
   is_superuser: false,
   is_active: false,
   is_guest: false,
@@ -94,7 +95,7 @@ test('a row shows role and status', async () => {
   await open()
   const row = screen.getByRole('row', { name: /bob@example.com/ })
   const cells = [...row.querySelectorAll('th,td')].map(({ textContent }) => textContent)
-  expect(cells.slice(0, 4)).toEqual(['–', 'bob@example.com', 'User', 'Inactive'])
+  expect(cells.slice(0, 4)).toEqual(['–', 'bob@example.com', 'Study organiser', 'Inactive'])
 })
 
 test('a user is added when all input is valid', async () => {
@@ -109,7 +110,8 @@ test('a user is added when all input is valid', async () => {
   expect(screen.getByText('Please confirm your password')).toBeInTheDocument()
   expect(save).toBeDisabled()
   await user.type(field(/Confirm password/), 'a long secret')
-  await user.click(screen.getByLabelText('Superuser'))
+  const role = within(screen.getByRole('dialog')).getByLabelText('Role')
+  await user.selectOptions(role, 'Reviewer')
   await user.click(save)
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
   expect(body('POST /users/')).toEqual({
@@ -117,7 +119,7 @@ test('a user is added when all input is valid', async () => {
     full_name: null,
     password: 'a long secret',
     confirm_password: 'a long secret',
-    is_superuser: true,
+    role: 'reviewer',
     is_active: true,
   })
 })
@@ -159,7 +161,7 @@ test('a user is edited without a password and deleted', async () => {
   expect(body('PATCH /users/other-id')).toEqual({
     email: 'bob@example.com',
     full_name: null,
-    is_superuser: false,
+    role: 'organiser',
     is_active: true,
   })
   await user.click(screen.getByRole('button', { name: 'Delete bob@example.com' }))

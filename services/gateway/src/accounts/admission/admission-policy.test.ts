@@ -37,6 +37,7 @@ test.for<[Partial<StoredInvitation> | undefined, string]>([
   [{ expiresAt: new Date() }, 'This invitation has expired.'],
   [{ email: 'eve@a.example' }, 'This invitation is for another address.'],
   [{ role: 'superuser', isSenderSuperuser: false }, 'This invitation was revoked.'],
+  [{ role: 'organiser', isSenderSuperuser: false }, 'This invitation was revoked.'],
 ])('the invitation %j is refused', ([change, message]) => {
   const invitation = change && { ...OPEN, ...change }
   expect(() => assertUsable(invitation, 'ada@a.example')).toThrow(message)

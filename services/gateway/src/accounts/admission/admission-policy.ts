@@ -41,8 +41,8 @@ export function assertUsable(
 
 function refusalOf(invitation: StoredInvitation, email: string | undefined): string | undefined {
   const { uses, maxUses, revokedAt, expiresAt, role } = invitation
-  // A superuser who lost the role must not get it back with an invitation of their own.
-  const lacksSender = role === 'superuser' && !invitation.isSenderSuperuser
+  // A superuser who lost the role must not get it, or another, back by an invitation of their own.
+  const lacksSender = role !== 'user' && !invitation.isSenderSuperuser
   if (revokedAt || lacksSender) return 'was revoked'
   if (uses >= maxUses) return 'has already been used'
   if (expiresAt <= new Date()) return 'has expired'

@@ -29,7 +29,7 @@ export async function insertAdmitted(
   const { id: subjectId, role: detail } = invitation
   const user = await insertAccount(trx, {
     ...account,
-    isSuperuser: invitation.role === 'superuser',
+    role: invitation.role,
     ...(invitation.email !== null && { emailVerifiedAt: new Date() }),
   })
   if (!user) return undefined

@@ -78,7 +78,7 @@ const selectByToken = (db: Database, tokenHash: Buffer) =>
             .selectFrom('users')
             .select('users.id')
             .whereRef('users.id', '=', 'invitedBy')
-            .where('isSuperuser', '=', true)
+            .where('role', '=', 'superuser')
             .where('isActive', '=', true),
         )
         .$castTo<boolean>()

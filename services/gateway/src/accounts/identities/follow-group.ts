@@ -26,14 +26,14 @@ export async function followGroup(
   user: User,
   { isMember, detail }: Membership,
 ): Promise<User> {
-  if (user.isSuperuser === isMember) return user
+  if ((user.role === 'superuser') === isMember) return user
   const { id } = user
   const isFirst = !isMovedBy(user, env.FIRST_SUPERUSER_EMAIL) && user.passwordHash !== null
   if (!isMember && isFirst) return user
   return outbox.commitWithEvents(async (trx) => {
     const superusers = await lockSuperusers(trx)
     if (!isMember && superusers.every((superuser) => superuser.id === id)) return user
-    const change = { isSuperuser: isMember }
+    const change = { role: isMember ? 'superuser' : 'user' } as const
     const updated = expectUpdated(await updateAccount(trx, id, change, { endSessions: true }))
     const act = isMember ? 'granted' : 'withdrawn'
     const entry = { subjectId: id, detail: `superuser role ${act} by ${detail}` }

@@ -65,8 +65,8 @@ export const itemRoutes: AccountsRoutes = async (app, { db }) => {
 }
 
 function scopeOf(request: FastifyRequest): ItemScope {
-  const { isSuperuser, userId } = requireUser(request)
-  return isSuperuser ? {} : { ownerId: userId }
+  const { role, userId } = requireUser(request)
+  return role === 'superuser' ? {} : { ownerId: userId }
 }
 
 function expectItem(item: Item | undefined): Item {

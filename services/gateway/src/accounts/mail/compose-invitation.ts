@@ -1,4 +1,5 @@
 import { SIGN_UP_PATH, STUDY_JOIN_PATH } from '@assay/contracts/constants'
+import type { Role } from '@assay/contracts/roles'
 import { storeMailedToken } from '../admission/invitation-repository.ts'
 import { createSecretToken } from '../secret-token.ts'
 import type { AccountMail } from './account-mail-repository.ts'
@@ -45,6 +46,13 @@ export async function composeInvitation(
   return { ...composed, to: mail.email }
 }
 
+const AS_ROLE: Readonly<Record<Role, string>> = {
+  user: '',
+  organiser: ' as an organiser of studies',
+  reviewer: ' as a reviewer',
+  superuser: ' as a superuser',
+}
+
 async function toAccountInvitation(
   { db, brand }: Options,
   { invitationId, email }: AccountMail,
@@ -56,9 +64,7 @@ async function toAccountInvitation(
   const day = expiresAt.toISOString().slice(0, 10)
   return {
     subject: 'You are invited',
-    before: [
-      `You are invited to create an account at ${brand}${role === 'superuser' ? ' as a superuser' : ''}.`,
-    ],
+    before: [`You are invited to create an account at ${brand}${AS_ROLE[role]}.`],
     label: 'Create your account',
     path: SIGN_UP_PATH,
     terms: `The link can be used once, with the address ${email}, until ${day} (UTC).`,

@@ -67,7 +67,7 @@ export async function storeResetToken(
     const user = await trx
       .selectFrom('accountMails')
       .innerJoin('users', 'users.id', 'accountMails.userId')
-      .select(['users.id', 'users.email', 'users.isSuperuser'])
+      .select(['users.id', 'users.email', 'users.role'])
       .select(['users.emailVerifiedAt', 'users.verifiedUntil'])
       .where('accountMails.id', '=', id)
       .where('kind', '=', KIND)

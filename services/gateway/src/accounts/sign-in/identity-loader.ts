@@ -35,10 +35,10 @@ export function createIdentityLoader(options: IdentityLoaderOptions) {
 
   const toAccount = (user: SessionUser) => {
     if (mustConfirm(admission, user)) throw deadSession()
-    const isHeld = isTotpRequired && user.isSuperuser && !user.hasSecondFactor
+    const isHeld = isTotpRequired && user.role === 'superuser' && !user.hasSecondFactor
     return {
       ...toIdentity(user),
-      isSuperuser: user.isSuperuser && !isHeld,
+      role: isHeld ? 'user' : user.role,
       twoFactor: user.hasSecondFactor ? 'on' : isHeld ? 'required' : 'off',
     } satisfies Identity
   }
@@ -87,13 +87,13 @@ export function createIdentityLoader(options: IdentityLoaderOptions) {
 }
 
 function toIdentity(user: User): Identity {
-  const { id, voterId, isGuest, isSuperuser, termsVersion, email } = user
+  const { id, voterId, isGuest, role, termsVersion, email } = user
   const isCountedAsGuest = countsAsGuest(user)
   return {
     userId: id,
     voterId,
     isGuest,
-    isSuperuser,
+    role,
     countsAsGuest: isCountedAsGuest,
     termsAccepted: termsVersion === TERMS_VERSION,
     mailDomain: email === null || isCountedAsGuest ? undefined : mailDomainOf(email),

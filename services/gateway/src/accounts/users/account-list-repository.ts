@@ -42,7 +42,7 @@ function narrow<Row>(
 ) {
   return query
     .$if(Boolean(search), (qb) => qb.where((eb) => isNamed(eb, search ?? '')))
-    .$if(role !== undefined, (qb) => qb.where('isSuperuser', '=', role === 'superuser'))
+    .$if(role !== undefined, (qb) => qb.where('role', '=', role ?? 'user'))
     .$if(status !== undefined, (qb) => qb.where('isActive', '=', status === 'active'))
 }
 

@@ -135,7 +135,7 @@ export async function lockSuperusers(trx: DatabaseTransaction): Promise<{ id: st
   return trx
     .selectFrom('users')
     .select('id')
-    .where('isSuperuser', '=', true)
+    .where('role', '=', 'superuser')
     .where('isActive', '=', true)
     .orderBy('id')
     .forNoKeyUpdate()

@@ -10,7 +10,7 @@ import { expectUpdated } from './expect-updated.ts'
 import type { User } from './user-repository.ts'
 
 /** The columns that decide whether an account keeps its second factor. */
-export type FactorOwner = Pick<User, 'id' | 'isSuperuser' | 'emailVerifiedAt' | 'verifiedUntil'>
+export type FactorOwner = Pick<User, 'id' | 'role' | 'emailVerifiedAt' | 'verifiedUntil'>
 
 /** Whether the confirmation of the address will turn off a second factor. */
 export async function endsTwoFactor(db: Database, user: FactorOwner): Promise<boolean> {
@@ -20,10 +20,10 @@ export async function endsTwoFactor(db: Database, user: FactorOwner): Promise<bo
 
 /** A factor that was on while an earlier address was confirmed belongs to the account's owner. */
 function keepsFactor(
-  { isSuperuser, emailVerifiedAt, verifiedUntil }: FactorOwner,
+  { role, emailVerifiedAt, verifiedUntil }: FactorOwner,
   enabledAt: Date | null | undefined,
 ): boolean {
-  if (isSuperuser || emailVerifiedAt) return true
+  if (role === 'superuser' || emailVerifiedAt) return true
   return Boolean(enabledAt && verifiedUntil && enabledAt <= verifiedUntil)
 }
 

@@ -52,7 +52,8 @@ export async function createAccount(
       // The sign-up is recorded like a refused log-in. Without this work, a faster response would
       // reveal that the address is taken.
       const owner = await findUserByEmail(trx, email)
-      await insertAudit(trx, { action: 'sign-up refused', subjectId: owner?.id ?? null })
+      const subjectId = owner?.id ?? null
+      await insertAudit(trx, { action: 'sign-up refused', actorId: by ?? null, subjectId })
       return undefined
     }
     const { id: userId } = user

@@ -18,7 +18,7 @@ export async function ensureFirstSuperuser(
   const account = {
     email,
     passwordHash: await hashPassword(password),
-    isSuperuser: true,
+    role: 'superuser' as const,
     emailVerifiedAt: new Date(),
   }
   // There is no relay yet, so the sweeper publishes the event later.

@@ -1,3 +1,4 @@
+import type { Role } from '@assay/contracts/roles'
 import type { CreateUserBody, UpdateUserBody } from '@assay/contracts/users'
 import type { Database } from '@assay/db'
 import type { EventTransaction, Outbox } from '@assay/outbox'
@@ -36,8 +37,8 @@ export async function createUserAs(
   actor: Identity,
   body: CreateUserBody,
 ): Promise<User> {
-  const { email, password, is_superuser: isSuperuser, is_active: isActive } = body
-  const account = { ...toProfile(body), email, password, isSuperuser, isActive }
+  const { email, password, is_active: isActive } = body
+  const account = { ...toProfile(body), email, password, role: roleIn(body, 'user'), isActive }
   return createAccount({ outbox, mails, by: actor.userId }, account)
 }
 
@@ -65,10 +66,11 @@ export async function updateUser(
     change.passwordHash !== undefined ||
     isMoved ||
     isChanged(change.isActive, known.isActive) ||
-    isChanged(change.isSuperuser, known.isSuperuser)
+    isChanged(change.role, known.role)
 
   const { user, recorded } = await asSuperuser(outbox, actor, async (trx, superusers) => {
-    const loses = change.isActive === false || change.isSuperuser === false
+    const loses =
+      change.isActive === false || (change.role !== undefined && change.role !== 'superuser')
     if (loses) assertSuperuserRemains(superusers, id)
     const updated = expectUpdated(await updateAccount(trx, id, change, { endSessions }))
     if (isMoved || change.passwordHash) await revokeResets(trx, id)
@@ -127,7 +129,7 @@ async function toChange(known: User, body: UpdateUserBody): Promise<AccountChang
   if (password) assertStrongPassword(password, { field: 'password', email: email ?? known.email })
   return {
     ...toProfile(body),
-    ...{ email, isSuperuser: body.is_superuser, isActive: body.is_active },
+    ...{ email, role: roleIn(body, known.role), isActive: body.is_active },
     passwordHash: password ? await hashPassword(password) : undefined,
     emailVerifiedAt: isMovedBy(known, email) ? null : undefined,
   }
@@ -135,9 +137,19 @@ async function toChange(known: User, body: UpdateUserBody): Promise<AccountChang
 
 function namesOf(change: AccountChange): string {
   const given = Object.entries(change).filter(([, value]) => value !== undefined)
-  return given.map(([name]) => name).join(', ')
+  return given.map(([name, value]) => (name === 'role' ? `role ${value}` : name)).join(', ')
 }
 
-function isChanged(next: boolean | undefined, known: boolean): boolean {
+/** The role that a body gives an account; undefined if it stays. */
+function roleIn(
+  { role, is_superuser: isSuperuser }: Pick<UpdateUserBody, 'role' | 'is_superuser'>,
+  known: Role,
+): Role | undefined {
+  if (role || isSuperuser === undefined) return role
+  if (isSuperuser) return 'superuser'
+  return known === 'superuser' ? 'user' : undefined
+}
+
+function isChanged<Value>(next: Value | undefined, known: Value): boolean {
   return next !== undefined && next !== known
 }

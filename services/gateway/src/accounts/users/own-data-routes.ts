@@ -30,7 +30,7 @@ export const ownDataRoutes: AccountsRoutes = async (
     ...deleteMeRoute,
     handler: async (request) => {
       const user = await requirePerson(db, request)
-      if (user.isSuperuser) {
+      if (user.role === 'superuser') {
         throw new ForbiddenError('Super users are not allowed to delete themselves')
       }
       if (!user.isGuest) {

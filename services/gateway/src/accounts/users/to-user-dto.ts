@@ -8,7 +8,8 @@ export function toUserDto(user: User): UserDto {
     id: user.id,
     email: user.email,
     full_name: user.fullName,
-    is_superuser: user.isSuperuser,
+    role: user.role,
+    is_superuser: user.role === 'superuser',
     is_active: user.isActive,
     is_guest: user.isGuest,
   }
@@ -23,10 +24,11 @@ export function toProfile({ full_name: fullName }: Pick<UpdateMeBody, 'full_name
 }
 
 /** Returns the caller's own fields, with the role that applies in this session. */
-export function toMeDto(user: User, { isSuperuser, twoFactor = 'off' }: Identity): MeDto {
+export function toMeDto(user: User, { role, twoFactor = 'off' }: Identity): MeDto {
   return {
     ...toUserDto(user),
-    is_superuser: isSuperuser,
+    role,
+    is_superuser: role === 'superuser',
     is_email_verified: user.emailVerifiedAt !== null,
     two_factor: twoFactor,
     has_password: user.passwordHash !== null,

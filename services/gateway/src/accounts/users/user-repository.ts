@@ -14,7 +14,7 @@ export const userColumns = [
   'email',
   'fullName',
   'passwordHash',
-  'isSuperuser',
+  'role',
   'isActive',
   'isGuest',
   'voterId',

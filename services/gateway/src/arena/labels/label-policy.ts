@@ -22,11 +22,11 @@ export const LABEL_REFUSALS = {
  * Returns the label source of a person for this turn, or undefined if the person may not label it.
  */
 export function sourceOf(
-  { userId, isSuperuser }: Identity,
+  { userId, role }: Identity,
   turn: LabelledTurn,
 ): Extract<LabelSource, 'asker' | 'superuser'> | undefined {
   if (turn.userId === userId) return 'asker'
-  return isSuperuser ? 'superuser' : undefined
+  return role === 'superuser' ? 'superuser' : undefined
 }
 
 export interface AxisLabels {

@@ -6,7 +6,7 @@ const guest = {
   userId: 'g',
   voterId: 'v',
   isGuest: true,
-  isSuperuser: false,
+  role: 'user' as const,
   countsAsGuest: true,
   termsAccepted: true,
 }
@@ -21,7 +21,9 @@ test('the terms must be accepted first', () => {
 
 test.each(['dual', 'single'] as const)('%s mode is for superusers only', (mode) => {
   expect(() => assertMaySend(guest, mode)).toThrow(ConflictError)
-  expect(() => assertMaySend({ ...guest, isGuest: false, isSuperuser: true }, mode)).not.toThrow()
+  expect(() =>
+    assertMaySend({ ...guest, isGuest: false, role: 'superuser' as const }, mode),
+  ).not.toThrow()
 })
 
 test('a prompt must have visible text of limited length', () => {

@@ -18,7 +18,7 @@ export function turnInFlight(): AppError {
  */
 export function assertMaySend(sender: Identity, mode: ChatMode): void {
   assertTermsAccepted(sender)
-  if (mode !== 'battle' && !sender.isSuperuser) {
+  if (mode !== 'battle' && sender.role !== 'superuser') {
     throw new ConflictError('This chat mode is not available to you.')
   }
 }

@@ -11,6 +11,7 @@ export interface OwnVote {
   readonly id: string
   readonly createdAt: Date
   readonly outcome: VoteOutcome
+  readonly feedbackText: string | null
   readonly leftModelName: string
   readonly rightModelName: string
   readonly unratedReason: UnratedReason | null
@@ -40,8 +41,9 @@ export async function listOwnVotes(
   const [votes, { count }] = await Promise.all([
     matching
       .leftJoin('ledger', 'ledger.voteId', 'votes.id')
-      .select(['votes.id', 'votes.createdAt', 'votes.outcome', 'threads.id as threadId'])
-      .select(['lm.llmName as leftModelName', 'rm.llmName as rightModelName', 'threads.mode'])
+      .select(['votes.id', 'votes.createdAt', 'votes.outcome', 'votes.feedbackText'])
+      .select(['lm.llmName as leftModelName', 'rm.llmName as rightModelName'])
+      .select(['threads.id as threadId', 'threads.mode'])
       .select(QUESTION.as('question'))
       .select(FOUND_REASON.as('unratedReason'))
       .orderBy('votes.id', 'desc')

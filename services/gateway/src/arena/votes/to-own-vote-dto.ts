@@ -6,6 +6,7 @@ export function toOwnVoteDto(vote: OwnVote): OwnVoteDto {
   return {
     id: vote.id,
     outcome: vote.outcome,
+    feedback_text: vote.feedbackText,
     left_model_name: vote.leftModelName,
     right_model_name: vote.rightModelName,
     unrated_reason: vote.unratedReason,

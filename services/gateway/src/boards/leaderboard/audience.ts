@@ -2,5 +2,5 @@ import type { FastifyRequest } from 'fastify'
 import type { Audience } from './board-cache.ts'
 
 export function audienceOf({ identity }: FastifyRequest): Audience {
-  return identity?.isSuperuser ? 'superusers' : 'everybody'
+  return identity?.role === 'superuser' ? 'superusers' : 'everybody'
 }

@@ -13,7 +13,7 @@ export const ledgerRoutes: BoardsRoutes = async (app, { db, exportKey, limits })
   app.route({
     ...exportLedgerRoute,
     handler: async (request, reply) => {
-      const isSuperuser = request.identity?.isSuperuser ?? false
+      const isSuperuser = request.identity?.role === 'superuser'
       if (!isSuperuser) await limits.consumeNetwork('exports', request.ip)
       const { format } = request.query
       const lines = await exportLedger(db, { key: exportKey, format, publishedOnly: !isSuperuser })

@@ -26,7 +26,7 @@ export async function createSuperuser(
 ): Promise<'created' | 'changed'> {
   if (password !== undefined) assertStrongPassword(password, { field: 'password', email })
   const change = {
-    ...{ isSuperuser: true, isActive: true, emailVerifiedAt: new Date() },
+    ...{ role: 'superuser' as const, isActive: true, emailVerifiedAt: new Date() },
     ...(password !== undefined && { passwordHash: await hashPassword(password) }),
   }
 

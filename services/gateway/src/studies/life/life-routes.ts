@@ -4,16 +4,17 @@ import {
   closeStudyRoute,
   copyStudyRoute,
   freezeStudyRoute,
+  restoreStudyRoute,
 } from '@assay/contracts/studies/studies'
 import { requireSuperuser } from '../../http/identity.ts'
 import { readStudy } from '../read-study.ts'
 import type { StudiesRoutes } from '../studies-context.ts'
 import { copyStudy } from './copy-study.ts'
-import { endStudy } from './end-study.ts'
+import { archiveStudy, closeStudy, restoreStudy } from './end-study.ts'
 import { freezeStudy } from './freeze-study.ts'
 import { readPlan } from './read-plan.ts'
 
-/** Lets organisers plan, freeze, close, archive and copy a study. */
+/** Lets organisers plan, freeze, close, archive, restore and copy a study. */
 export const lifeRoutes: StudiesRoutes = async (app, { db }) => {
   app.route({
     ...readPlanRoute,
@@ -23,35 +24,22 @@ export const lifeRoutes: StudiesRoutes = async (app, { db }) => {
     },
   })
 
-  app.route({
-    ...freezeStudyRoute,
-    handler: async (request) => {
-      const { userId: by } = requireSuperuser(request)
-      const { study_id: studyId } = request.params
-      await freezeStudy(db, { studyId, by })
-      return readStudy(db, studyId)
-    },
-  })
-
-  app.route({
-    ...closeStudyRoute,
-    handler: async (request) => {
-      const { userId: by } = requireSuperuser(request)
-      const { study_id: studyId } = request.params
-      await endStudy(db, { studyId, by }, 'closed')
-      return readStudy(db, studyId)
-    },
-  })
-
-  app.route({
-    ...archiveStudyRoute,
-    handler: async (request) => {
-      const { userId: by } = requireSuperuser(request)
-      const { study_id: studyId } = request.params
-      await endStudy(db, { studyId, by }, 'archived')
-      return readStudy(db, studyId)
-    },
-  })
+  const steps = [
+    [freezeStudyRoute, freezeStudy],
+    [closeStudyRoute, closeStudy],
+    [archiveStudyRoute, archiveStudy],
+    [restoreStudyRoute, restoreStudy],
+  ] as const
+  for (const [route, take] of steps)
+    app.route({
+      ...route,
+      handler: async (request) => {
+        const { userId: by } = requireSuperuser(request)
+        const { study_id: studyId } = request.params
+        await take(db, { studyId, by })
+        return readStudy(db, studyId)
+      },
+    })
 
   app.route({
     ...copyStudyRoute,

@@ -11,7 +11,7 @@ export const registrationRoutes: StudiesRoutes = async (app, { db }) => {
     handler: async ({ params, identity }) => {
       const study = await readStudy(db, params.study_id)
       const isPublic = study.is_public && study.frozen_at !== null
-      assertFound(isPublic || identity?.isSuperuser ? study : undefined)
+      assertFound(isPublic || identity?.role === 'superuser' ? study : undefined)
       const arms = await listArms(db, study.id)
       return { ...study, arm_names: arms.map(({ arm }) => arm.name) }
     },
