@@ -1,6 +1,6 @@
-import { StudyState } from '@assay/contracts/studies/studies'
 import type { Database } from '@assay/db'
 import { changeStudy } from '../change-study.ts'
+import { FROZEN_STATES } from '../study-policy.ts'
 import type { StudyStep } from './freeze-study.ts'
 import { copyStudyParts } from './life-repository.ts'
 
@@ -10,8 +10,7 @@ import { copyStudyParts } from './life-repository.ts'
  * @throws {NotFoundError} for an unknown study. @throws {ConflictError} for a draft.
  */
 export async function copyStudy(db: Database, { studyId, by }: StudyStep): Promise<string> {
-  const states = StudyState.exclude(['draft']).options
-  return changeStudy(db, { studyId, states }, (trx) =>
+  return changeStudy(db, { studyId, states: FROZEN_STATES }, (trx) =>
     copyStudyParts(trx, { studyId, ownerId: by }),
   )
 }
