@@ -242,10 +242,23 @@ test.each([
   await user.click(screen.getByRole('button', { name: entry, hidden: true }))
   const dialog = within(screen.getByRole('dialog'))
   expect(dialog.getByRole('button', { name: label })).toBeDisabled()
+  expect(dialog.getAllByRole('button', { pressed: false })).toHaveLength(2)
   await user.type(dialog.getByLabelText(/^Reason/), 'Not my field')
   await user.click(dialog.getByRole('button', { name: label }))
   await screen.findByRole('heading', { name: 'You have rated everything. Thank you.' })
   expect(api.sent.at(-1)?.body).toEqual({ kind, reason: 'Not my field' })
+})
+
+test('s skips, for one of the usual reasons', async () => {
+  const done: RatingDesk = { study: STUDY, next: null, further: 0, last: null }
+  api.answer('POST /studies/assignments/one/skip', done as never)
+  const { user } = await open()
+  await user.keyboard('s')
+  expect(await screen.findByLabelText(/^Reason/)).toHaveValue('')
+  await user.click(press('Outside my field'))
+  await user.click(press('Skip'))
+  await screen.findByRole('heading', { name: /rated everything/ })
+  expect(api.sent.at(-1)?.body).toEqual({ kind: 'skip', reason: 'Outside my field' })
 })
 
 test('a rater whose part is done is thanked, and goes on with what others left', async () => {
