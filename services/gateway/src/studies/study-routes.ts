@@ -7,16 +7,12 @@ import {
   type StudyBody,
   setStudyRoute,
 } from '@assay/contracts/studies/studies'
-import { requireSuperuser } from '../http/identity.ts'
-import { deleteDraft, editStudy } from './edit-study.ts'
+import { requireUser } from '../http/identity.ts'
+import { createStudy, deleteDraft, editStudy, setStudy } from './edit-study.ts'
 import { readStudy } from './read-study.ts'
+import { stepOf } from './step-of.ts'
 import type { StudiesRoutes } from './studies-context.ts'
-import {
-  insertStudy,
-  listStudies,
-  type StudyText,
-  updateStudySettings,
-} from './study-repository.ts'
+import { listStudies, type StudyText } from './study-repository.ts'
 import { toStudyDto } from './to-study-dto.ts'
 
 /** Lets organisers list, create, edit and delete studies. */
@@ -34,8 +30,8 @@ export const studyRoutes: StudiesRoutes = async (app, { db }) => {
   app.route({
     ...createStudyRoute,
     handler: async (request) => {
-      const { userId: ownerId } = requireSuperuser(request)
-      return read(await insertStudy(db, { ...toText(request.body), ownerId }))
+      const { userId: ownerId } = requireUser(request)
+      return read(await createStudy(db, { ...toText(request.body), ownerId }))
     },
   })
 
@@ -43,24 +39,26 @@ export const studyRoutes: StudiesRoutes = async (app, { db }) => {
 
   app.route({
     ...editStudyRoute,
-    handler: async ({ params, body }) => {
-      await editStudy(db, params.study_id, toText(body))
-      return read(params.study_id)
+    handler: async (request) => {
+      const step = stepOf(request)
+      await editStudy(db, step, toText(request.body))
+      return read(step.studyId)
     },
   })
 
   app.route({
     ...setStudyRoute,
-    handler: async ({ params, body }) => {
-      await updateStudySettings(db, params.study_id, body)
-      return read(params.study_id)
+    handler: async (request) => {
+      const step = stepOf(request)
+      await setStudy(db, step, request.body)
+      return read(step.studyId)
     },
   })
 
   app.route({
     ...deleteStudyRoute,
-    handler: async ({ params }) => {
-      await deleteDraft(db, params.study_id)
+    handler: async (request) => {
+      await deleteDraft(db, stepOf(request))
       return { message: 'Study deleted' }
     },
   })
