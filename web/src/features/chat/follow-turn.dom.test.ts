@@ -250,3 +250,25 @@ test('a socket that cannot be created is retried and then reported', () => {
   for (let index = 0; index < 4; index++) afterRetryDelay()
   expect(onLost).toHaveBeenCalledExactlyOnceWith('Failed to create WebSocket connection', false)
 })
+
+test.each<[string, (socket: FakeSocket) => void, number[]]>([
+  ['refused', (socket) => socket.drop(), [0, 1, 2, 0]],
+  ['silent', () => vi.advanceTimersByTime(10_000), [0, 2, 4, 0]],
+])('%s sockets are counted until one brings a message', (_case, fail, expected) => {
+  const { sockets, create } = fakeSockets()
+  const counts: number[] = []
+  const createSocket = (unheard: number) => {
+    counts.push(unheard)
+    return create()
+  }
+  followTurn({ opening: question, onChange() {}, onRefused() {}, onLost() {}, createSocket })
+  for (const index of [0, 1]) {
+    if (sockets[index]) fail(sockets[index])
+    afterRetryDelay()
+  }
+  sockets[2]?.open()
+  sockets[2]?.emit(setup)
+  sockets[2]?.drop()
+  afterRetryDelay()
+  expect(counts).toEqual(expected)
+})
