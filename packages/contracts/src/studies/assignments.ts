@@ -126,6 +126,8 @@ export const InvitedStudyDto = RatedStudyDto.pick({
 }).extend({
   /** Expected number of each rater's ratings, with the planned number of raters. */
   ratings: z.int(),
+  /** Whether the token is also an invitation to create an account. */
+  admits: z.boolean(),
 })
 export type InvitedStudyDto = z.infer<typeof InvitedStudyDto>
 
