@@ -7,7 +7,7 @@ import {
   type StudyBody,
   setStudyRoute,
 } from '@assay/contracts/studies/studies'
-import { requireSuperuser } from '../http/identity.ts'
+import { requireUser } from '../http/identity.ts'
 import { deleteDraft, editStudy } from './edit-study.ts'
 import { readStudy } from './read-study.ts'
 import type { StudiesRoutes } from './studies-context.ts'
@@ -25,8 +25,11 @@ export const studyRoutes: StudiesRoutes = async (app, { db }) => {
 
   app.route({
     ...listStudiesRoute,
-    handler: async ({ query: { skip, limit, archived: isArchived } }) => {
-      const { studies, count } = await listStudies(db, { skip, limit, isArchived })
+    handler: async (request) => {
+      const { skip, limit, archived: isArchived } = request.query
+      const { userId, role } = requireUser(request)
+      const ownerId = role === 'superuser' ? undefined : userId
+      const { studies, count } = await listStudies(db, { skip, limit, ownerId, isArchived })
       return { data: studies.map(toStudyDto), count }
     },
   })
@@ -34,7 +37,7 @@ export const studyRoutes: StudiesRoutes = async (app, { db }) => {
   app.route({
     ...createStudyRoute,
     handler: async (request) => {
-      const { userId: ownerId } = requireSuperuser(request)
+      const { userId: ownerId } = requireUser(request)
       return read(await insertStudy(db, { ...toText(request.body), ownerId }))
     },
   })

@@ -11,7 +11,5 @@ import { copyStudyParts } from './life-repository.ts'
  */
 export async function copyStudy(db: Database, { studyId, by }: StudyStep): Promise<string> {
   const states = StudyState.exclude(['draft']).options
-  return changeStudy(db, { studyId, states }, (trx) =>
-    copyStudyParts(trx, { studyId, ownerId: by }),
-  )
+  return changeStudy(db, { studyId, states }, (trx) => copyStudyParts(trx, { studyId, by }))
 }
