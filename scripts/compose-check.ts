@@ -4,6 +4,7 @@ import { checkSharing, checkVote } from './compose-check/check-battles.ts'
 import { checkConfinement, checkHealth, describeSizes } from './compose-check/check-containers.ts'
 import { checkEnd } from './compose-check/check-end.ts'
 import { checkFront } from './compose-check/check-front.ts'
+import { checkIpv6, checkProxy, checkSignIn } from './compose-check/check-institution.ts'
 import { checkMonitoring } from './compose-check/check-monitoring.ts'
 import { checkRebuild, checkRestore } from './compose-check/check-restore.ts'
 import { checkResuming } from './compose-check/check-resuming.ts'
@@ -31,6 +32,7 @@ const checks: ReadonlyArray<(deployment: Deployment) => Promise<string>> = [
     return `docker compose build and up --wait, in ${seconds} s`
   },
   ...[checkHealth, describeSizes, checkConfinement, checkFront, checkVote],
+  ...[checkSignIn, checkProxy, checkIpv6],
   ...[checkSharing, checkResuming, checkHealth, checkRebuild],
   ...(obstacle ? [] : [checkRestore]),
   ...(monitors.length > 0

@@ -7,6 +7,7 @@ import { chartRedux } from './chart-redux.ts'
 import { inter } from './inter.ts'
 import { precompress } from './precompress.ts'
 import { BRAND } from './src/brand.ts'
+import { trimLibraries } from './trim-libraries.ts'
 
 const ROOT = import.meta.dirname
 const GATEWAY_URL = 'http://127.0.0.1:8080'
@@ -53,7 +54,7 @@ const FILE_NAMES = {
 
 export default defineConfig({
   css: { modules: { generateScopedName: nameClass } },
-  plugins: [react(), chartRedux(), inter(), paintedHtml(), precompress()],
+  plugins: [react(), chartRedux(), trimLibraries(), inter(), paintedHtml(), precompress()],
   build: {
     // Every browser of the last two years; older ones lack platform features that the client uses.
     target: ['chrome120', 'firefox121', 'safari17.4'],

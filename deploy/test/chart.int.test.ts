@@ -65,6 +65,24 @@ const PRODUCTION = {
   monitoring: { labels: { release: 'prometheus' }, alertsOff: ['ExporterSilent'] },
   backup: { enabled: true, claim: 'backups' },
 }
+const AUTHORITY = { name: 'authority', mountPath: '/run/institution', readOnly: true }
+/** An identity provider, admission by domain, a proxy, and a cluster with IPv6 and IPv4. */
+const INSTITUTION = {
+  gatewaySettings: {
+    PUBLIC_URL: 'https://arena.example.org',
+    TRUSTED_PROXIES: '10.1.0.0/16,fd00:1::/48',
+    ADMISSION: 'domains:hospital.example',
+    GUESTS: false,
+  },
+  gateway: {
+    extraEnv: [{ name: 'NODE_EXTRA_CA_CERTS', value: '/run/institution/authority.pem' }],
+    extraVolumes: [{ name: 'authority', configMap: { name: 'authority' } }],
+    extraVolumeMounts: [AUTHORITY],
+  },
+  networkPolicies: {
+    issuersEgress: [{ to: [{ ipBlock: { cidr: 'fd00:9::7/128' } }], ports: [{ port: 443 }] }],
+  },
+}
 const BARE = {
   gateway: { autoscaling: { enabled: false }, replicas: 3 },
   inferenceWorker: { scaling: { by: 'none', min: 3 } },
@@ -83,6 +101,7 @@ onHelm('the chart', () => {
     ['by default, in a cluster with operators', {}, [OPERATOR, KEDA]],
     ['with production-like values', PRODUCTION, [OPERATOR, KEDA]],
     ['with everything disabled', BARE, [OPERATOR, KEDA]],
+    ['for an institution', INSTITUTION, [OPERATOR, KEDA]],
     [
       'with unusual values',
       {
@@ -173,6 +192,34 @@ onHelm('the chart', () => {
     expect(JSON.stringify(named(objects, 'Deployment', 'trial-web'))).toContain(
       '{"name":"TRUSTED_PROXIES","value":"10.1.0.0/16"}',
     )
+  })
+
+  test('gives only the gateways the providers, from the Secret, and the rule of admission', async () => {
+    const objects = await renderChart(helm, INSTITUTION)
+    const withProviders = objects.filter((each) => JSON.stringify(each).includes('OIDC_PROVIDERS'))
+    expect(withProviders).toEqual([named(objects, 'Deployment', 'trial-gateway')])
+    const reference = { name: 'assay', key: 'OIDC_PROVIDERS', optional: true }
+    expect(withProviders).toMatchObject([
+      {
+        spec: {
+          template: {
+            spec: {
+              containers: [
+                {
+                  env: expect.arrayContaining([
+                    { name: 'OIDC_PROVIDERS', valueFrom: { secretKeyRef: reference } },
+                    { name: 'ADMISSION', value: 'domains:hospital.example' },
+                    { name: 'GUESTS', value: 'false' },
+                    ...INSTITUTION.gateway.extraEnv,
+                  ]),
+                  volumeMounts: expect.arrayContaining([AUTHORITY]),
+                },
+              ],
+            },
+          },
+        },
+      },
+    ])
   })
 
   test('gives each service its own NATS and Redis users if they are enabled', async () => {

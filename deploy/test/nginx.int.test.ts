@@ -255,6 +255,12 @@ onPrograms('nginx', () => {
       expect((await from(`${subscriber}ffff`, '/api/v1/llms/')).status).toBe(200)
   })
 
+  test('passes the description of the API on', async ({ front: { nginx } }) => {
+    for (const path of ['/docs', '/docs/json'])
+      expect(await (await fetch(nginx.url + path)).text(), path).toBe('{}')
+    expect((await fetch(`${nginx.url}/docs-of-us`)).status).toBe(404)
+  })
+
   test('answers an oversized body with a gateway error', async ({ front: { nginx } }) => {
     const body = 'x'.repeat(200_000)
     const answer = await fetch(`${nginx.url}/api/v1/items/`, { method: 'POST', body })

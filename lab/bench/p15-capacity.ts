@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { startBenchArena } from './lib/arena.ts'
+import { readDatabaseBytes, readMemory } from './lib/footprint.ts'
 import { createJourneyLoad, type JourneyTimes } from './lib/journeys.ts'
 import { numberOf, quantile, sum } from './lib/measure.ts'
 import { cpuUsOf, cpuUsOfTree } from './lib/processes.ts'
@@ -21,6 +22,7 @@ const SUSTAINED = 0.8
 /** Maximum number of long runs, each at a lower rate than the previous one. */
 const HOLDS = 3
 const SETTLING_MS = 30_000
+const [KILOBYTE, MEGABYTE] = [1e3, 1e6]
 
 const LIMITS = [
   { name: 'first token', limitMs: 250, read: ({ firstTokens }: JourneyTimes) => firstTokens },
@@ -29,12 +31,13 @@ const LIMITS = [
 ]
 
 /**
- * P15: the battles and votes per second that all services together sustain on this machine, and
- * each service's share of the cost.
+ * P15: the battles and votes per second that all services together sustain on this machine, each
+ * service's share of the cost, and the space that they need.
  */
 await using arena = await startBenchArena({
   script: `tokens=150,ttft=0,gap=${1_000 / TOKENS_PER_S},stamp=1`,
 })
+const bytesBefore = await readDatabaseBytes(arena)
 const load = createJourneyLoad(arena)
 const highest = await climb()
 let held = await run(highest * SUSTAINED, MINUTES * 60_000)
@@ -43,7 +46,12 @@ for (let tried = 1; tried < HOLDS && held.broken.length > 0; tried++) {
   notHeld.push(`; not at ${show(held.rate, '/s')}: ${held.broken.join(', ')}`)
   held = await run(held.rate * SUSTAINED, MINUTES * 60_000)
 }
+const memoryMb = readMemory(arena) / MEGABYTE
 const lost = await findLost()
+const bytes = await readDatabaseBytes(arena)
+const kilobytesOf = (kind: keyof typeof bytes) =>
+  (bytes[kind] - bytesBefore[kind]) / load.done() / KILOBYTE
+const textKb = kilobytesOf('texts')
 const { rate, times, cpuUs, broken } = held
 const costs = [...cpuUs].map(([name, us]) => [name, us / times.journeys / 1_000] as const)
 const limits = LIMITS.map(({ name, limitMs }) => `${name} ≤ ${limitMs} ms`).join(', ')
@@ -59,6 +67,12 @@ report(`P15 the whole system, answers of 150 tokens at ${TOKENS_PER_S}/s, whole 
     atMost(28, sum(costs.map(([, ms]) => ms)), 'ms'),
     costs.map(([name, ms]) => `${name} ${show(ms, 'ms')}`).join(', '),
   ],
+  [
+    'database without texts, of a battle with a vote',
+    atMost(16, kilobytesOf('database') - textKb, 'kB'),
+    `the texts: ${show(textKb, 'kB')}`,
+  ],
+  ['memory of all services and servers', atMost(1_024, memoryMb, 'MB'), '–'],
   [
     `answers, votes and ledger entries lost of ${load.done()} battles`,
     atMost(0, lost + times.failures.length, '', times.failures[0]),

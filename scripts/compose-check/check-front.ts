@@ -30,6 +30,7 @@ export async function checkFront({ url }: Deployment): Promise<string> {
   })
   const models = await get(url, '/api/v1/llms/?only_active=false')
   expectHeaders(models, { ...SECURITY, 'content-encoding': /^gzip$/ })
+  assert.match((await get(url, '/docs/')).body, /swagger-ui/, 'the description of the API')
   for (const path of ['/metrics', '/readyz', '/dependencies', '/api/../metrics']) {
     assert.doesNotMatch((await get(url, path)).body, /assay_|"status":"ready"/, `${path} is open`)
   }
@@ -52,7 +53,7 @@ function expectHeaders({ path, headers }: Answer, wanted: Readonly<Record<string
 /** Sends a request without `fetch`, which would decompress bodies and normalise paths. */
 async function get(url: string, path: string): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
-  const headers = path === '/' ? {} : { 'accept-encoding': 'gzip' }
+  const headers = path.endsWith('/') ? {} : { 'accept-encoding': 'gzip' }
   const sent = request(url, { path, headers }, (response) => {
     text(response).then((body) => resolve({ path, headers: response.headers, body }), reject)
   })

@@ -2,7 +2,9 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { createSecrets } from '@assay/system'
 import { findFreePort, startGuard } from '@assay/system/servers'
 import { sumMetric } from '@assay/testing/arena'
+import type { IdentityProvider } from '@assay/testing/identity-provider'
 import { runDocker } from './run-docker.ts'
+import { startInstitution } from './start-institution.ts'
 
 /** A container in a deployment, as `docker compose ps` describes it. */
 export interface Replica {
@@ -20,6 +22,10 @@ export interface Deployment extends AsyncDisposable {
   readonly project: string
   /** The address at which nginx serves the client and forwards to the gateways. */
   readonly url: string
+  /** The address of the proxy in front of nginx. */
+  readonly publicUrl: string
+  /** The issuer at which people sign in. */
+  readonly provider: IdentityProvider
   /** Runs `docker compose <args>` with this project's name and settings. */
   compose(...args: readonly string[]): Promise<string>
   /** All containers, or those of one service, including containers that have ended. */
@@ -52,11 +58,14 @@ const FETCH_METRICS =
 /**
  * Prepares a deployment with the settings from .env.example, new secrets and ports, and images
  * tagged `check`. `compose('up')` starts its containers. Its containers, networks and volumes are
- * removed when it is disposed or when this process ends.
+ * removed when it is disposed or when this process ends. Around it, an institution has an issuer, a
+ * proxy and IPv6.
  */
 export async function openDeployment(signal: AbortSignal): Promise<Deployment> {
   const project = `assay-check-${randomBytes(3).toString('hex')}`
   const port = await findFreePort()
+  await using resources = new AsyncDisposableStack()
+  const institution = resources.use(await startInstitution(port))
   const env = {
     ...Object.fromEntries(Object.entries(process.env).filter(([name]) => INHERITED.test(name))),
     ...createSecrets(),
@@ -75,17 +84,26 @@ export async function openDeployment(signal: AbortSignal): Promise<Deployment> {
     VOTE_MIN_DELAY_MS: '0',
     ALLOW_UNSAFE: 'RATE_LIMIT_SCALE,VOTE_MIN_DELAY_MS',
     LEADERBOARD_PUBLIC: 'true',
+    ...institution.env,
   }
   const own = ['compose', '--project-name', project]
-  const settings = ['--env-file', '.env.example', '--progress', 'quiet']
+  const files = ['--file', 'docker-compose.yml', '--file', institution.composeFile]
+  const settings = [...files, '--env-file', '.env.example', '--progress', 'quiet']
   const call = (args: readonly string[], aborting?: AbortSignal) =>
     runDocker([...own, ...settings, ...args], { env, ...(aborting && { signal: aborting }) })
   const remove = ['--profile', 'observability', 'down', '--volumes', '--remove-orphans']
   const guard = startGuard(`cd / && docker ${[...own, ...remove].join(' ')}`)
+  resources.defer(async () => {
+    await call(remove)
+    guard[Symbol.dispose]()
+  })
 
+  const kept = resources.move()
   return {
     project,
     url: `http://127.0.0.1:${port}`,
+    publicUrl: institution.url,
+    provider: institution.provider,
     compose: (...args) => call(args, signal),
     async replicas(service) {
       const args = ['ps', '--all', '--format', 'json', ...(service ? [service] : [])]
@@ -93,10 +111,7 @@ export async function openDeployment(signal: AbortSignal): Promise<Deployment> {
       return lines.map((line) => JSON.parse(line) as Replica)
     },
     metrics: ({ ID }) => runDocker(['exec', ID, 'node', '-e', FETCH_METRICS], { signal }),
-    async [Symbol.asyncDispose]() {
-      await call(remove)
-      guard[Symbol.dispose]()
-    },
+    [Symbol.asyncDispose]: () => kept.disposeAsync(),
   }
 }
 

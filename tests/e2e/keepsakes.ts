@@ -14,7 +14,7 @@ const ITEMS = 'external_id,question\nq1,Which drug lowers LDL cholesterol?\n'
 const ANSWERS = { Guideline: 'A statin.', Textbook: 'Niacin.' }
 const VERDICT = { rating: { kind: 'verdict', verdict: 'right', tags: [] } }
 
-/** What people of an institution rely on after their system was restored. */
+/** What people of an institution rely on after their system was restored or upgraded. */
 export interface Keepsakes {
   /** A superuser's personal access token. */
   readonly token: string
@@ -42,15 +42,17 @@ export async function leaveKeepsakes(arena: Arena): Promise<Keepsakes> {
   return { token, invitation: tokenIn(invited.path), endSessionUrl, studyId }
 }
 
-/** Uses everything in the restored system. */
-export async function useKeepsakes(arena: Arena, keepsakes: Keepsakes): Promise<void> {
-  const { token, invitation, endSessionUrl, studyId } = keepsakes
-  const script = createPerson(arena.surroundings, { access_token: token })
+/** Uses everything in the restored or upgraded system. */
+export async function useKeepsakes(
+  { surroundings, db }: Pick<Arena, 'surroundings' | 'db'>,
+  { token, invitation, endSessionUrl, studyId }: Keepsakes,
+): Promise<void> {
+  const script = createPerson(surroundings, { access_token: token })
   expect(await script.request('GET', '/users/me')).toMatchObject({ is_superuser: true })
-  const visitor = createPerson(arena.surroundings)
+  const visitor = createPerson(surroundings)
   const check = { token: invitation }
   expect(await visitor.request('POST', '/invitations/check', check)).toEqual({ email: null })
-  const sessions = await arena.db.selectFrom('providerSessions').selectAll().execute()
+  const sessions = await db.selectFrom('providerSessions').selectAll().execute()
   expect(sessions).toMatchObject([{ endSessionUrl }])
   expect(await verifyStudy(script, studyId)).toMatch(/^The results match: \d+ numbers/)
 }

@@ -61,6 +61,7 @@ export async function joinByLink(page: Page, hand: Hand, link: string): Promise<
 export const questionHeading = (page: Page, number: number) =>
   page.getByRole('heading', { name: new RegExp(`^Question ${number} of `) })
 const rateEnd = (page: Page) => page.getByRole('heading', { name: /rated everything/ })
+const partEnd = (page: Page) => page.getByRole('heading', { name: /done your part/ })
 
 const CHOICES = ['Left is Better', 'Right is Better', "It's a tie", 'Both are bad']
 
@@ -77,10 +78,16 @@ export async function rateByKeys(page: Page, number: number): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** Rates until nothing is left. Returns the number of ratings. */
+/**
+ * Rates until nothing is left, also what other raters left. Returns the number of ratings.
+ */
 export async function rateAll(page: Page, rate: (number: number) => Promise<void>) {
   for (let number = 1; ; number++) {
-    await questionHeading(page, number).or(rateEnd(page)).waitFor()
+    await questionHeading(page, number).or(rateEnd(page)).or(partEnd(page)).waitFor()
+    if (await partEnd(page).isVisible()) {
+      await page.getByRole('button', { name: /^Rate \d+ more$/ }).click()
+      await questionHeading(page, number).or(rateEnd(page)).waitFor()
+    }
     if (await rateEnd(page).isVisible()) return number - 1
     await rate(number)
   }

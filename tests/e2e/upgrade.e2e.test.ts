@@ -15,6 +15,7 @@ import {
 import { type ClientJournal, createClientJournal } from '@assay/testing/client'
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { leaveKeepsakes, useKeepsakes } from './keepsakes.ts'
 
 /** People who hold battles and vote until they are stopped. */
 interface Voters extends AsyncDisposable {
@@ -134,6 +135,7 @@ test('an old and a new version serve together while the database is migrated', a
     }),
   )
   const { stack, db, env, system: old } = arena
+  const keepsakes = await leaveKeepsakes(arena)
   const voters = resources.use(startVoters(2, old.urls))
   await roundsOf(voters)
   await boardsFollow(db, old.urls, voters)
@@ -156,6 +158,8 @@ test('an old and a new version serve together while the database is migrated', a
   await migrateAs(OLD_ROOT, stack.postgres.url)
   await roundsOf(voters)
   await voters.stop()
+  const { journal } = arena
+  await useKeepsakes({ surroundings: { urls: fresh.urls, journal }, db }, keepsakes)
 
   expect(voters.failures).toEqual([])
   expect(voters.journal.violations).toEqual([])

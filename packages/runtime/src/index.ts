@@ -1,5 +1,10 @@
 export { type AfterOutage, afterOutage } from './after-outage.ts'
-export { BaseUrls, type OutsideService } from './base-urls.ts'
+export {
+  BaseUrls,
+  type OutsideAddresses,
+  type OutsideService,
+  outsideAddress,
+} from './base-urls.ts'
 export { type Cause, currentCause } from './cause.ts'
 export {
   checkDependencies,
@@ -51,6 +56,7 @@ export {
   openSpan,
   type SpanOptions,
   type Trace,
+  traceEndpoint,
 } from './tracing.ts'
 export { waitFor } from './wait-for.ts'
 export { withoutEmpty } from './without-empty.ts'

@@ -11,6 +11,14 @@ import {
 /** True if spans are exported. If not, every function here costs only one comparison. */
 export const isTracing = Boolean(process.env.OTEL_EXPORTER_OTLP_ENDPOINT)
 
+/** Returns the address to which spans are exported; undefined without tracing. */
+export function traceEndpoint(
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): string | undefined {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: all, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: own } = env
+  return all && (own || all)
+}
+
 /** W3C trace context (`traceparent`) of a span, which is passed to another process. */
 export type Trace = string
 

@@ -14,6 +14,8 @@ export interface Person {
 
 export interface IdentityProvider extends AsyncDisposable {
   readonly issuer: string
+  /** Where the provider listens, which is the issuer unless a proxy is in front. */
+  readonly url: string
   /** Keyed by issued code: the person whom the code identifies. */
   readonly codes: Record<string, Person>
   readonly control: {
@@ -32,11 +34,16 @@ export interface IdentityProvider extends AsyncDisposable {
   }
 }
 
-/** Simulates Google, ORCID or another issuer. It redirects the browser back without a prompt. */
+/**
+ * Simulates Google, ORCID or another issuer. It redirects the browser back without a prompt.
+ * @param issuer the address of a proxy in front. Default: its own address.
+ */
 export async function startIdentityProvider(
   algorithm: 'RS256' | 'ES256' | 'PS256' | 'RS512' = 'RS256',
+  issuer?: string,
 ): Promise<IdentityProvider> {
   const server = new OAuth2Server()
+  if (issuer) server.issuer.url = issuer
   await server.issuer.keys.generate(algorithm)
   await server.start(0, '127.0.0.1')
   const codes: IdentityProvider['codes'] = {}
@@ -64,6 +71,7 @@ export async function startIdentityProvider(
   })
   return {
     issuer: server.issuer.url ?? '',
+    url: `http://127.0.0.1:${server.address().port}`,
     codes,
     control,
     [Symbol.asyncDispose]: () => server.stop(),

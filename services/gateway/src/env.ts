@@ -3,6 +3,7 @@ import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { AdmissionSettings } from './accounts/admission/admission-settings.ts'
 import { OidcProviders } from './accounts/identities/oidc-providers.ts'
+import { OtherServicesEnv } from './stewardship/outgoing-calls/other-services-env.ts'
 import { EthicsSettings } from './stewardship/releases/ethics-settings.ts'
 import { ReleaseSettings } from './stewardship/releases/release-settings.ts'
 import { CHECKED_SETTINGS, withProductionRules } from './unsafe-settings.ts'
@@ -81,6 +82,7 @@ export const Env = withProductionRules(
     ),
     ORCID_CLIENT_ID: z.string().optional(),
     ORCID_CLIENT_SECRET: z.string().optional(),
+    ...OtherServicesEnv.shape,
     RETENTION_GUESTS_DAYS: Days,
     RETENTION_DELETED_THREADS_DAYS: Days,
     RETENTION_ANSWERS_DAYS: Days,

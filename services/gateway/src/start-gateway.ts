@@ -5,7 +5,7 @@ import { sendAccountMail } from '@assay/contracts/jobs/send-account-mail'
 import { createDatabase, type Database, newId, pingDatabase, poolOf } from '@assay/db'
 import { startOutboxRelay } from '@assay/outbox'
 import { connectRedis, openQueue, probeRedis } from '@assay/queue'
-import type { Logger } from '@assay/runtime'
+import { type Logger, outsideAddress } from '@assay/runtime'
 import { startAuditLog } from './accounts/audit/start-audit-log.ts'
 import { createOpenIdClient } from './accounts/identities/openid-client.ts'
 import { createSignInProviders } from './accounts/identities/sign-in-providers.ts'
@@ -159,7 +159,7 @@ function orcidOf(env: Env, log: Logger) {
     {
       provider: 'orcid',
       name: 'ORCID',
-      issuer: env.BASE_URLS.orcid ?? 'https://orcid.org',
+      issuer: outsideAddress('orcid', env.BASE_URLS),
       clientId,
       clientSecret,
       redirectUris: [redirectUri],

@@ -70,8 +70,8 @@ test('answers of an outside arm are matched by the id of the item, with faults b
     [3, 'There is no question "x".'],
     [4, 'The answer to "a" is already in line 2.'],
     [5, 'The answer is empty.'],
-    [5, 'No answer to "b".'],
-    [5, 'No answer to "c".'],
+    [null, 'No answer to "b".'],
+    [null, 'No answer to "c".'],
   ])
   expect((await armsOf(organiser, id))[0]?.responses.done).toBe(0)
 

@@ -60,8 +60,8 @@ const FAULTY: ReadonlyArray<
     csv('a,Why?', 'b,How?', 'a,When?'),
     [[4, 'The id "a" is already used in line 2.']],
   ],
-  ['too few fields', csv('a,Why?', 'b'), [[3, 'The row has 1 field instead of 2.']]],
-  ['too many fields', csv('a,Why, now?'), [[2, 'The row has 3 fields instead of 2.']]],
+  ['too few fields', csv('a,Why?', 'b'), [[3, 'The row has 1 cell instead of 2.']]],
+  ['too many fields', csv('a,Why, now?'), [[2, 'The row has 3 cells instead of 2.']]],
   [
     'an open quotation mark',
     csv('a,"Why?', 'b,How?'),
@@ -149,6 +149,16 @@ test.for(ACCEPTED)('a file with %s becomes items', async ([, file, questions], {
   expect([stored.status, await stored.json()]).toEqual([200, preview])
   const items = await itemsOf(organiser, id)
   expect(items.map(({ messages }) => messages[0]?.content)).toEqual(questions)
+})
+
+test('a question that is repeated is accepted with a warning', async ({ organiser }) => {
+  const { id } = await organiser.draft()
+  const file = csv('a,Why?', 'b,How?', 'c,Why?')
+  const stored = await organiser.upload('PUT', `/${id}/items`, file)
+  expect([stored.status, await stored.json()]).toMatchObject([
+    200,
+    { rows: 3, warnings: [{ line: 4, reason: 'This is the same question as in line 2.' }] },
+  ])
 })
 
 test.for(FAULTY)('a file with %s is refused by line', async ([, file, faults], { organiser }) => {

@@ -69,6 +69,6 @@ export async function itemsOf(
 }
 
 /** Returns the lines and reasons of the faults in a preview. */
-export function faultsOf({ faults }: Pick<UploadPreview, 'faults'>): [number, string][] {
+export function faultsOf({ faults }: Pick<UploadPreview, 'faults'>): [number | null, string][] {
   return faults.map(({ line, reason }) => [line, reason])
 }

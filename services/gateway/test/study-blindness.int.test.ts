@@ -27,6 +27,10 @@ test('no response to a rater has the name or the id of an arm, response or item'
   while (next) {
     next = (await call('POST', `/studies/assignments/${next.id}`, { rating: TIE })).next
   }
+  await call('POST', `/studies/${study.id}/desk`)
+  const { last } = await call('GET', `/studies/${study.id}/desk`)
+  await call('GET', `/studies/assignments/${last}`)
+  await call('PUT', `/studies/assignments/${last}`, { rating: TIE })
   await call('GET', '/users/me/export')
   await call('DELETE', `/studies/${study.id}/desk`)
   await call('GET', `/studies/${study.id}/desk`)

@@ -63,18 +63,40 @@ test('nobody rates the same pair twice, and one rater alone rates each pair once
   })
 })
 
-test('a rater does not take what other active raters need for their share', async ({
+test('after their part, raters may take on what no other active rater needs for a share', async ({
   gateway,
   db,
   started,
 }) => {
-  const { study, raters } = await started(2, { design: { raters: 2 } })
+  const { study, raters } = await started(2, { design: { raters: 2, repeat_share: 0.2 } })
   const [fast, slow] = raters
   assert(fast && slow)
-  expect(await rateAll(gateway, study, fast)).toHaveLength(6)
+  expect(await rateAll(gateway, study, fast)).toHaveLength(7)
+  const done = { study: { rated: 7, total: 7 }, next: null, further: 0 }
+  expect(await deskOf(gateway, study, fast)).toMatchObject(done)
+  const takeFurther = async () =>
+    (await send(gateway, 'POST', `/studies/${study.id}/desk`, fast)).json() as Promise<RatingDesk>
+  expect(await takeFurther()).toMatchObject(done)
   const joinedAt = new Date(Date.now() - 8 * 86_400_000)
   await db.updateTable('studyRaters').set({ joinedAt }).where('userId', '=', slow.id).execute()
-  expect(await rateAll(gateway, study, fast)).not.toEqual([])
+  const { further, next } = await deskOf(gateway, study, fast)
+  expect(further).toBeGreaterThan(0)
+  expect(next).toBeNull()
+  const total = 6 + further + Math.floor((6 + further) * 0.2)
+  const going = { study: { rated: 7, total }, next: { id: expect.any(String) }, further: 0 }
+  expect(await takeFurther()).toMatchObject(going)
+  expect(await takeFurther()).toMatchObject(going)
+  expect(await rateAll(gateway, study, fast)).toHaveLength(total - 7)
+})
+
+test('a rater without further pairs is done', async ({ gateway, started }) => {
+  const { study, raters } = await started(1, { items: 1, design: { ratings_each: 6, raters: 1 } })
+  const [rater] = raters
+  assert(rater)
+  expect(await rateAll(gateway, study, rater)).toHaveLength(3)
+  expect(await deskOf(gateway, study, rater)).toMatchObject({
+    ...{ study: { rated: 3, total: 3 }, next: null, further: 0 },
+  })
 })
 
 test('a skipped assignment goes to another rater, and a flagged one to nobody', async ({
@@ -82,7 +104,7 @@ test('a skipped assignment goes to another rater, and a flagged one to nobody', 
   db,
   started,
 }) => {
-  const { study, raters } = await started(2, { items: 1, design: { ratings_each: 2, raters: 2 } })
+  const { study, raters } = await started(2, { items: 2, design: { ratings_each: 1, raters: 1 } })
   const [one, other] = raters
   assert(one && other)
   const skipped = (await deskOf(gateway, study, one)).next?.id
@@ -97,28 +119,31 @@ test('a skipped assignment goes to another rater, and a flagged one to nobody', 
   const had = await assignmentsOf(db, study.id, one)
   expect(pool.map(pairOf)).toEqual(had.filter(({ state }) => state === 'skip').map(pairOf))
   const listed = await send(gateway, 'GET', `/studies/${study.id}/raters`, study.organiser)
-  const report = { reason: 'Not for me', rater: 'Ada Lovelace', question: 'Question 0?' }
+  const report = { reason: 'Not for me', rater: 'Ada Lovelace' }
   expect(((await listed.json()) as RatersDto).reports).toMatchObject([
-    { ...report, kind: 'flag', external_id: 'q0' },
-    { ...report, kind: 'skip', external_id: 'q0' },
+    { ...report, kind: 'flag' },
+    { ...report, kind: 'skip' },
   ])
   expect(await rateAll(gateway, study, other)).toEqual(pool.map(({ id }) => id))
 })
 
-test('a rater with a conflict of interest gets nothing else of the item', async ({
-  gateway,
-  db,
-  startedAlone,
-}) => {
-  const { study, rater } = await startedAlone({ items: 2, design: { ratings_each: 3, raters: 1 } })
-  const { next } = await deskOf(gateway, study, rater)
-  await skip(gateway, rater, next?.id, 'conflict')
-  expect(await rateAll(gateway, study, rater)).toHaveLength(3)
-  const own = await assignmentsOf(db, study.id, rater)
-  const conflict = own.find(({ state }) => state === 'conflict')
-  expect(own.filter(({ itemId }) => itemId === conflict?.itemId)).toEqual([conflict])
-  expect(await assignmentsOf(db, study.id, null)).toHaveLength(3)
-})
+test.for(['skip', 'flag', 'conflict'])(
+  'after a %s, a rater gets nothing else of the item, not even a repeat',
+  async (kind, { gateway, db, startedAlone }) => {
+    const design = { ratings_each: 3, raters: 1, repeat_share: 0.5 }
+    const { study, rater } = await startedAlone({ items: 2, design })
+    for (let count = 0; count < 2; count++)
+      await rate(gateway, rater, (await deskOf(gateway, study, rater)).next?.id)
+    const passed = (await deskOf(gateway, study, rater)).next?.id
+    await skip(gateway, rater, passed, kind)
+    const later = await rateAll(gateway, study, rater)
+    const own = await assignmentsOf(db, study.id, rater)
+    const itemOf = (id: string | undefined) => own.find((each) => each.id === id)?.itemId
+    expect(later.map(itemOf)).not.toContain(itemOf(passed))
+    expect(own.filter(({ repeatOf }) => repeatOf)).toHaveLength(2)
+    expect(await assignmentsOf(db, study.id, null)).toHaveLength(kind === 'flag' ? 1 : 2)
+  },
+)
 
 test('after a rater leaves, the ratings stay and the open assignment returns to the pool', async ({
   gateway,

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { RatingDesk } from '@assay/contracts/studies/assignments'
 import type { RatersDto } from '@assay/contracts/studies/raters'
 import { expect } from 'vitest'
 import { answer, issuesOf, send } from './accounts.ts'
@@ -67,6 +68,47 @@ test('a rating that arrives twice is stored once, and another rating is refused'
   expect(stored).toEqual([{ rating: TIE }])
 })
 
+test('the last rating may be read and corrected until the study is closed', async ({
+  gateway,
+  db,
+  startedAlone,
+}) => {
+  const { study, rater } = await startedAlone()
+  const first = await deskOf(gateway, study, rater)
+  expect(first.last).toBeNull()
+  const id = first.next?.id ?? ''
+  const path = `/studies/assignments/${id}`
+  const desk = (await (await rate(gateway, rater, id)).json()) as RatingDesk
+  expect(desk).toMatchObject({ last: id, next: { id: expect.any(String) } })
+  const { draft: _, ...shown } = first.next ?? {}
+  expect(await answer(send(gateway, 'GET', path, rater))).toEqual([
+    200,
+    { ...shown, rating: TIE, comment: null },
+  ])
+  const rating = { kind: 'pairwise', outcome: 'both_bad' }
+  const correct = (body: object) => answer(send(gateway, 'PUT', path, rater, body))
+  const wrong = { rating: { kind: 'scales', scores: [1] } }
+  expect((await correct(wrong))[0]).toBe(422)
+  expect(await correct({ rating, comment: 'Mistyped' })).toEqual([200, desk])
+  const stored = () =>
+    db
+      .selectFrom('studyRatings')
+      .select(['assignmentId', 'rating', 'comment', 'seconds'])
+      .where('studyId', '=', study.id)
+      .execute()
+  const corrected = { assignmentId: id, rating, comment: 'Mistyped', seconds: null }
+  expect(await stored()).toEqual([corrected])
+
+  const later = (await (await rate(gateway, rater, desk.next?.id)).json()) as RatingDesk
+  const notLast = [409, { detail: 'You can change your last rating only.' }]
+  expect(await correct({ rating: TIE })).toEqual(notLast)
+  expect(await answer(send(gateway, 'GET', path, rater))).toEqual(notLast)
+  await db.updateTable('studies').set({ state: 'closed' }).where('id', '=', study.id).execute()
+  const last = send(gateway, 'PUT', `/studies/assignments/${later.last}`, rater, { rating })
+  expect(await answer(last)).toEqual([409, { detail: 'This study is closed.' }])
+  expect(await stored()).toContainEqual(corrected)
+})
+
 test("another rater's assignment is unknown, and guests may not rate", async ({
   gateway,
   started,
@@ -77,6 +119,8 @@ test("another rater's assignment is unknown, and guests may not rate", async ({
   const path = `/studies/assignments/${(await deskOf(gateway, study, owner)).next?.id}`
   const calls = [
     ['POST', path, { rating: TIE }],
+    ['GET', path, undefined],
+    ['PUT', path, { rating: TIE }],
     ['POST', `${path}/skip`, { kind: 'skip', reason: 'Not my field' }],
     ['PUT', `${path}/draft`, { draft: {} }],
   ] as const
@@ -88,7 +132,7 @@ test("another rater's assignment is unknown, and guests may not rate", async ({
   }
   expect(await answer(send(gateway, 'GET', `/studies/${study.id}/desk`, study.organiser))).toEqual([
     404,
-    { detail: 'Study not found' },
+    { detail: 'You are not a rater of this study. Join it with your invitation.' },
   ])
   expect((await send(gateway, 'GET', `/studies/${study.id}/desk`, guest)).status).toBe(401)
 })
@@ -209,7 +253,9 @@ test('a closed study shows nothing to rate and refuses ratings', async ({
     409,
     { detail: 'This study is closed.' },
   ])
-  expect(await deskOf(gateway, study, rater)).toMatchObject({ next: null })
+  expect(await deskOf(gateway, study, rater)).toMatchObject({
+    ...{ study: { rated: 0, total: 0 }, next: null },
+  })
 })
 
 test('a draft is kept, and the time of an assignment that was left does not count', async ({

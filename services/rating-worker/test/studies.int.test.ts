@@ -71,12 +71,24 @@ test('results are computed again for new ratings and after the close, and then n
   const second = await resultsOf(db, id)
   expect(second.results?.ratings).toBeLessThan(first.results?.ratings ?? 0)
 
+  await db.updateTable('studies').set({ resultsAt: earlier }).where('id', '=', id).execute()
+  await db
+    .updateTable('studyRatings')
+    .set({ rating: JSON.stringify({ kind: 'verdict', verdict: 'wrong', tags: [] }) })
+    .set({ ratedAt: new Date() })
+    .where('studyId', '=', id)
+    .execute()
+  await refreshStudies(db)
+  const corrected = await resultsOf(db, id)
+  expect(corrected.results?.ratings).toBe(second.results?.ratings)
+  expect(corrected.results).not.toEqual(second.results)
+
   const close = { state: 'closed', closedAt: new Date() } as const
   await db.updateTable('studies').set(close).where('id', '=', id).execute()
   await refreshStudies(db)
   const last = await resultsOf(db, id)
-  expect(last.results).toEqual(second.results)
-  expect(last.resultsAt?.getTime()).toBeGreaterThan(second.resultsAt?.getTime() ?? 0)
+  expect(last.results).toEqual(corrected.results)
+  expect(last.resultsAt?.getTime()).toBeGreaterThan(corrected.resultsAt?.getTime() ?? 0)
   await refreshStudies(db)
   expect(await resultsOf(db, id)).toEqual(last)
 })

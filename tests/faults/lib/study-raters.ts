@@ -34,10 +34,13 @@ export async function countRatings({ db }: ChaosArena, { id }: SeededStudy): Pro
 export async function rateAll(rater: Person, { id }: SeededStudy): Promise<string[]> {
   const rated: string[] = []
   const rating = { kind: 'verdict', verdict: 'right', tags: [] }
-  let { next } = await requestDesk(rater, 'GET', `/studies/${id}/desk`)
-  while (next) {
-    rated.push(next.id)
-    next = (await requestDesk(rater, 'POST', `/studies/assignments/${next.id}`, { rating })).next
+  const path = `/studies/${id}/desk`
+  let desk = await requestDesk(rater, 'GET', path)
+  while (desk.next || desk.further > 0) {
+    if (desk.next) {
+      rated.push(desk.next.id)
+      desk = await requestDesk(rater, 'POST', `/studies/assignments/${desk.next.id}`, { rating })
+    } else desk = await requestDesk(rater, 'POST', path)
   }
   return rated
 }

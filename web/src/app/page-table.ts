@@ -54,7 +54,9 @@ const organiserPages = () => import('../pages/organiser-pages.ts')
 const Studies = fetched(organiserPages, 'Studies')
 const StudyPage = fetched(organiserPages, 'StudyPage')
 const AuditLog = fetched(() => import('../features/audit/audit-log.tsx'), 'AuditLog')
-const SystemPage = fetched(() => import('../pages/system-page.tsx'), 'SystemPage')
+const systemPages = () => import('../pages/system-pages.ts')
+const SystemPage = fetched(systemPages, 'SystemPage')
+const DataFlow = fetched(systemPages, 'DataFlow')
 const entryPages = () => import('../pages/entry-pages.ts')
 const LoginPage = fetched(entryPages, 'LoginPage')
 const SignUpPage = fetched(entryPages, 'SignUpPage')
@@ -117,6 +119,12 @@ export const PAGES: readonly PageEntry[] = [
   adminTab('/studies', 'Studies', Studies),
   adminTab('/admin/audit', 'Audit', AuditLog),
   adminTab('/admin/system', 'System', SystemPage),
+  {
+    path: '/admin/system/data-flow',
+    title: 'Where data goes',
+    Page: DataFlow,
+    role: 'superuser',
+  },
   { path: '/rate', title: 'Rate', Page: RatedStudies, role: 'user' },
   { path: '/rate/:studyId', title: 'Rate', Page: RatingDesk, role: 'user' },
   { path: '/studies/join', title: 'Join a study', Page: JoinStudyPage, isBare: true },

@@ -4,6 +4,7 @@ import { lazyPart, lazyWithRetry } from '../components/lazy-with-retry.ts'
 import { PageSkeleton } from '../components/page-skeleton.tsx'
 import { idle, runWhenIdle } from '../components/run-when-idle.ts'
 import { loadMarkdown, preloadMarkdown } from '../features/answers/lazy-markdown.tsx'
+import { loadFollowTurn } from '../features/chat/use-turn-connections.ts'
 import { unchecked } from '../features/patient-data/checked-text.ts'
 import { Suggestions } from '../features/suggestions/suggestions.tsx'
 import { useIdentity } from '../hooks/use-identity.ts'
@@ -80,7 +81,7 @@ const TermsModal = lazyPart(loadTerms, 'TermsModal')
 /** Fetches what the first question needs while the page is idle. */
 function preloadFirstQuestion() {
   // If this fails, the first question fetches it again.
-  return runWhenIdle(() => void Promise.allSettled([loadChatView(), loadTerms()]))
+  return runWhenIdle(() => void Promise.allSettled([loadChatView(), loadTerms(), loadFollowTurn()]))
 }
 
 /** The chat view, which is hidden before the first question. */

@@ -3,6 +3,9 @@ import { useEffect } from 'react'
 import { BRAND } from '../brand.ts'
 import { preloadMarkdown } from '../features/answers/lazy-markdown.tsx'
 import { ModelPickers } from '../features/models/model-pickers.tsx'
+import { unchecked } from '../features/patient-data/checked-text.ts'
+import { AllQuestions } from '../features/suggestions/all-questions.tsx'
+import { Suggestions } from '../features/suggestions/suggestions.tsx'
 import { TermsModal } from '../features/terms/terms-modal.tsx'
 import { ChatComposer } from './chat-composer.tsx'
 import { ChatView } from './chat-view.tsx'
@@ -14,6 +17,7 @@ export function HomeChat({ mode }: { mode: Exclude<ChatMode, 'battle'> }) {
   const chat = useChat({ mode, isGuest: false })
   const { offered, chosen, pick } = chat.models
   useEffect(preloadMarkdown, [])
+  const pickQuestion = (question: string) => chat.send(unchecked(question))
   const composer = <ChatComposer chat={chat} mode={mode} />
   return (
     <div className={classes.page}>
@@ -41,6 +45,8 @@ export function HomeChat({ mode }: { mode: Exclude<ChatMode, 'battle'> }) {
               </p>
             </header>
             <div className="landing-input">{composer}</div>
+            <Suggestions onPick={pickQuestion} />
+            <AllQuestions onPick={pickQuestion} />
           </div>
         ) : (
           <ChatView chat={chat}>{composer}</ChatView>

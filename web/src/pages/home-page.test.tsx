@@ -251,6 +251,13 @@ test.each([
   },
 )
 
+test('a suggested question is asked', async () => {
+  const { user } = open('/')
+  await user.click(await screen.findByRole('button', { name: 'What is sepsis?' }))
+  const { sent } = await play()
+  expect(sent[0]).toMatchObject({ messages: [{ content: 'What is sepsis?' }] })
+})
+
 test('New Chat leaves the open thread', async () => {
   server.history = {
     messages: [],

@@ -1,13 +1,20 @@
+import { Link } from 'react-router'
 import { useReadMailStatusQuery } from '../api/mail-api.ts'
 import { Page } from '../components/page.tsx'
 import { Section } from '../components/section.tsx'
 import { MailList } from '../features/mail/mail-list.tsx'
 
-/** The queues of jobs, and how emails leave the system. */
+/** Where data goes, the queues of jobs, and how emails leave the system. */
 export function SystemPage() {
   const { data: mail } = useReadMailStatusQuery()
   return (
     <Page title="System">
+      <Section title="Data protection">
+        <p>
+          <Link to="/admin/system/data-flow">Where data goes</Link> lists every server that may be
+          called, what it receives and how to turn it off.
+        </p>
+      </Section>
       <Section title="Queues">
         <p>
           The {/* The server renders this page. */}

@@ -90,8 +90,8 @@ export const deleteArmRoute = defineRoute({
   response: { 200: MessageBody, ...studyRefusals },
 })
 
-/** What was read of a file of answers. An item without an answer is a fault of the last line. */
-export const AnswersPreview = UploadPreview.omit({ first: true, mapping: true })
+/** What was read of a file of answers. An item without an answer is a fault without a line. */
+export const AnswersPreview = UploadPreview.omit({ first: true, mapping: true, warnings: true })
 export type AnswersPreview = z.infer<typeof AnswersPreview>
 
 /** The upload has the columns `external_id` and `answer`. */

@@ -72,6 +72,13 @@ export const AssignmentDto = z.object({
 })
 export type AssignmentDto = z.infer<typeof AssignmentDto>
 
+/** An assignment with the rating that it has. */
+export const RatedAssignmentDto = AssignmentDto.omit({ draft: true }).extend({
+  rating: Rating,
+  comment: z.string().nullable(),
+})
+export type RatedAssignmentDto = z.infer<typeof RatedAssignmentDto>
+
 /** A study as its raters see it. */
 export const RatedStudyDto = z.object({
   id: z.uuid(),
@@ -80,13 +87,21 @@ export const RatedStudyDto = z.object({
   state: StudyState,
   design: StudyDesign.pick({ kind: true, dimensions: true }),
   rated: z.int(),
-  /** Expected number of the rater's assignments. */
+  /** Expected number of the rater's ratings, with repeats: their own part and what they took on. */
   total: z.int(),
 })
 export type RatedStudyDto = z.infer<typeof RatedStudyDto>
 
-/** The rater's progress and the next assignment. Null if none is left. */
-export const RatingDesk = z.object({ study: RatedStudyDto, next: AssignmentDto.nullable() })
+/** The rater's progress and the next assignment. */
+export const RatingDesk = z.object({
+  study: RatedStudyDto,
+  /** Null after the rater's part, and while the study is not being rated. */
+  next: AssignmentDto.nullable(),
+  /** Number of assignments without a rater that the caller may take on after their part. */
+  further: z.int(),
+  /** The assignment that the caller rated last. Its rating may be corrected until the close. */
+  last: z.uuid().nullable(),
+})
 export type RatingDesk = z.infer<typeof RatingDesk>
 
 const ofRaters = { access: 'accounts', tags: ['studies'] } as const
@@ -143,6 +158,15 @@ export const readDeskRoute = defineRoute({
   response: { 200: RatingDesk, ...refusals },
 })
 
+export const takeFurtherRoute = defineRoute({
+  ...ofRaters,
+  method: 'POST',
+  url: '/api/v1/studies/:study_id/desk',
+  summary: "Take on the `further` assignments after the caller's part",
+  params: StudyParams,
+  response: { 200: RatingDesk, ...refusals },
+})
+
 export const saveDraftRoute = defineRoute({
   ...ofRaters,
   method: 'PUT',
@@ -153,17 +177,38 @@ export const saveDraftRoute = defineRoute({
   response: { 200: MessageBody, ...refusals },
 })
 
+const RatingBody = z.strictObject({
+  rating: Rating,
+  comment: text().trim().max(2_000).nullish(),
+  phi_reviewed: ReviewedKinds.optional(),
+})
+
 export const rateRoute = defineRoute({
   ...ofRaters,
   method: 'POST',
   url: '/api/v1/studies/assignments/:assignment_id',
   summary: 'Rate an assignment, once; the response has the next one',
   params: AssignmentParams,
-  body: z.strictObject({
-    rating: Rating,
-    comment: text().trim().max(2_000).nullish(),
-    phi_reviewed: ReviewedKinds.optional(),
-  }),
+  body: RatingBody,
+  response: { 200: RatingDesk, ...refusals },
+})
+
+export const readLastRatingRoute = defineRoute({
+  ...ofRaters,
+  method: 'GET',
+  url: '/api/v1/studies/assignments/:assignment_id',
+  summary: "Read the caller's last rating with its assignment",
+  params: AssignmentParams,
+  response: { 200: RatedAssignmentDto, ...refusals },
+})
+
+export const correctRatingRoute = defineRoute({
+  ...ofRaters,
+  method: 'PUT',
+  url: '/api/v1/studies/assignments/:assignment_id',
+  summary: "Replace the caller's last rating, until the study is closed",
+  params: AssignmentParams,
+  body: RatingBody,
   response: { 200: RatingDesk, ...refusals },
 })
 

@@ -84,9 +84,10 @@ export const UploadQuery = z.strictObject({
 })
 export type UploadQuery = z.infer<typeof UploadQuery>
 
-/** What is wrong with a line of the upload. Lines are counted from 1. */
+/** What is wrong with a line of the upload. */
 export const UploadFault = z.object({
-  line: z.int(),
+  /** Counted from 1; null for what the file lacks, such as an answer. */
+  line: z.int().nullable(),
   reason: z.string(),
   /** Kinds of possible patient data. These rows are accepted once the kinds are confirmed. */
   kinds: z.array(IdentifierKind),
@@ -104,6 +105,8 @@ export const UploadPreview = z.object({
   /** Number of faulty rows, and the first 200 faults. */
   faulty: z.int(),
   faults: z.array(UploadFault),
+  /** The first 200 rows that can be used and may be mistakes, such as a repeated question. */
+  warnings: z.array(UploadFault.omit({ kinds: true })),
 })
 export type UploadPreview = z.infer<typeof UploadPreview>
 

@@ -86,6 +86,8 @@ create table study_raters (
   joined_at timestamptz,
   left_at timestamptz,
   removed_at timestamptz,
+  -- Number of assignments that the rater takes on beyond their share.
+  further integer not null default 0,
   unique (study_id, user_id)
 );
 create index study_raters_user on study_raters (user_id) where user_id is not null;
@@ -125,7 +127,8 @@ create table study_ratings (
   rater_id uuid not null references study_raters on delete cascade,
   rating jsonb not null,
   comment text,
-  -- From the first display to the rating; null if the assignment was left and opened again.
+  -- From the first display to the rating; null if the assignment was left and opened again, or the
+  -- rating corrected.
   seconds double precision,
   rated_at timestamptz not null default now()
 );

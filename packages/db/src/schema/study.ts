@@ -87,6 +87,8 @@ export interface StudyRaterTable {
   joinedAt: Date | null
   leftAt: Date | null
   removedAt: Date | null
+  /** Number of assignments that the rater takes on beyond their share. */
+  further: Generated<number>
 }
 
 export interface StudyAssignmentTable {

@@ -4,10 +4,11 @@ import type { openQueue } from '@assay/queue'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Redis } from 'ioredis'
 import type { DailyBudget } from '../arena/budget/create-daily-budget.ts'
+import type { OutgoingSettings } from './outgoing-calls/list-outgoing-calls.ts'
 import type { EthicsSettings } from './releases/ethics-settings.ts'
 
 export interface StewardshipOptions {
-  readonly env: EthicsSettings
+  readonly env: EthicsSettings & OutgoingSettings
   readonly db: Database
   readonly bus: Bus
   readonly redis: Redis

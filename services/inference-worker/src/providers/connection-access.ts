@@ -1,12 +1,12 @@
 import { type ConnectionEntry, keyVariableOf } from '@assay/contracts/connections'
+import { vendorAddressOf } from '@assay/contracts/vendor-addresses'
 import { LOCAL_ONLY, NO_LINK_LOCAL, PUBLIC_ONLY } from './lookup-public.ts'
 import { createProviderRequest, type ProviderRequest } from './provider-request.ts'
-import { VENDOR_ADDRESSES } from './vendor-addresses.ts'
 
 export interface Access {
   /** Empty for a server that needs no key. */
   readonly apiKey: string
-  /** The address for the calls; undefined if the vendor's address depends on other settings. */
+  /** The address for the calls; undefined for a kind that calls no server. */
   readonly baseURL: string | undefined
   /** Headers that the connection adds to each call. */
   readonly headers: Readonly<Record<string, string>>
@@ -55,7 +55,7 @@ export function readAccess(
   const headers = 'headers' in connection ? connection.headers : undefined
   return {
     apiKey: variable ? readVariable(variable, variables) : '',
-    baseURL: ownAddress ?? VENDOR_ADDRESSES[connection.kind],
+    baseURL: ownAddress ?? vendorAddressOf(connection),
     headers: Object.fromEntries(
       Object.entries(headers ?? {}).map(([name, value]) => [
         name.toLowerCase(),

@@ -11,7 +11,7 @@ const RENEWED_AFTER = sql`(interval '30 seconds' + interval '1 ms' * (results ->
 
 /**
  * Lists the studies with ratings, and closed studies, whose results are missing, were computed before
- * the study was closed, or do not count all ratings.
+ * the study was closed, or do not have all ratings in their last state.
  */
 export async function listStudiesToCompute(db: Database): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -22,8 +22,9 @@ export async function listStudiesToCompute(db: Database): Promise<string[]> {
       and (results is null or results_at < closed_at or (
         results_at < now() - ${RENEWED_AFTER}
         and (closed_at is null or results_at < closed_at + ${RENEWED_AFTER})
-        and (select count(*) from study_ratings where study_id = studies.id)
-          <> (results ->> 'ratings')::int + (results ->> 'repeats')::int))
+        and (select max(rated_at) > results_at
+            or count(*) <> (results ->> 'ratings')::int + (results ->> 'repeats')::int
+          from study_ratings where study_id = studies.id)))
     order by closed_at nulls last, id`.execute(db)
   return rows.map(({ id }) => id)
 }

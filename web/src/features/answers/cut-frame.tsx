@@ -101,13 +101,17 @@ function cutEdgesOf(box: HTMLElement): string {
   const { scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight } = box
   // Overflow that cannot be scrolled to consists only of formula strokes that extend beyond their
   // lines.
-  const height = getComputedStyle(box).overflowY === 'hidden' ? clientHeight : scrollHeight
+  const { overflowY, direction } = getComputedStyle(box)
+  const height = overflowY === 'hidden' ? clientHeight : scrollHeight
+  const across = scrollWidth - clientWidth
+  // From right to left, the positions are negative.
+  const fromLeft = direction === 'rtl' ? across + scrollLeft : scrollLeft
   const cut = {
-    left: scrollLeft > 1,
-    right: scrollWidth - clientWidth - scrollLeft > 1,
+    left: fromLeft > 1,
+    right: across - fromLeft > 1,
     bottom: height - clientHeight - scrollTop > 1,
   }
-  const isCut = scrollWidth > clientWidth + 1 || height > clientHeight + 1
+  const isCut = across > 1 || height > clientHeight + 1
   const names = Object.entries(cut).flatMap(([name, is]) => (is ? [name] : []))
   return isCut ? ['some', ...names].join(' ') : ''
 }

@@ -13,6 +13,7 @@ import { api } from '../../api/api.ts'
 import { fetchArgs } from '../../api/contract.ts'
 import { readHook } from '../../api/route-hooks.ts'
 import type { Column } from '../../components/data-table.tsx'
+import { secondText } from '../../components/format.ts'
 import { Page } from '../../components/page.tsx'
 import { PagedTable } from '../../components/paged-table.tsx'
 import { reportOutcome } from '../../components/report-outcome.ts'
@@ -164,21 +165,17 @@ function Party({ party }: { party: AuditParty | null }) {
   )
 }
 
-/** A time to the second: `Nov 22, 2026, 2:05:09 PM` */
-const secondText = (at: string) =>
-  new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'medium' })
-
 /** The details, with the names of changed fields as words. */
 function detailText({ action, detail }: AuditEntryDto): string | null {
   if (!detail) return null
   if (action === 'account changed') return toWords(detail)
-  if (action === 'model saved') return listText(detail.split(' '))
+  if (action === 'model saved') return fieldsText(detail.split(' '))
   if (action !== 'connection saved') return detail
   const [id, ...fields] = detail.split(' ')
-  return `${id}: ${listText(fields)}`
+  return `${id}: ${fieldsText(fields)}`
 }
 
-const listText = (fields: readonly string[]) => fields.map(toWords).join(', ')
+const fieldsText = (fields: readonly string[]) => fields.map(toWords).join(', ')
 
 /** `is_active`, `isActive`: “is active” */
 const toWords = (name: string) => name.replaceAll(/_|(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()

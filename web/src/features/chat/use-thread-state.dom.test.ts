@@ -34,13 +34,13 @@ function useHastyThread() {
   return chat
 }
 
-test('a question asked before the effects of the first render keeps its socket', () => {
+test('a question asked before the effects of the first render keeps its socket', async () => {
   const { result, unmount } = renderHook(useHastyThread)
   const closed = () => sockets.map(({ closedByClient }) => closedByClient())
   expect(result.current.turns.map(({ prompt }) => prompt)).toEqual(['Why?'])
   expect(Date.parse(result.current.turns[0]?.askedAt ?? '')).not.toBeNaN()
-  expect(closed()).toEqual([false])
+  await expect.poll(closed).toEqual([false])
 
   unmount()
-  expect(closed()).toEqual([true])
+  await expect.poll(closed).toEqual([true])
 })

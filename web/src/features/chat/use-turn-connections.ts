@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
+import { importWithRetry } from '../../components/lazy-with-retry.ts'
 import type { ConnectionFailure } from './connection-failure.ts'
-import { followTurn, type TurnFollower } from './follow-turn.ts'
+import type { FollowOptions, TurnFollower } from './follow-turn.ts'
 import type { Opening } from './opening.ts'
 import type { Turn } from './turn.ts'
 import type { TurnStream } from './turn-stream.ts'
@@ -32,7 +33,7 @@ export function useTurnConnections({ turns, ...callbacks }: TurnConnectionsOptio
     for (const turn of turns) {
       const { key, opening } = turn
       if (!opening || current.has(key)) continue
-      const follower = followTurn({
+      const follower = followWhenLoaded({
         opening,
         onChange: (stream) => onChange(turn, stream),
         onRefused: (failure) => onRefused(turn, failure),
@@ -55,6 +56,24 @@ export function useTurnConnections({ turns, ...callbacks }: TurnConnectionsOptio
   }, [])
 
   return { reconnect, stopAll }
+}
+
+/** Loaded on demand: a first visit has no turn to follow. */
+export const loadFollowTurn = () => import('./follow-turn.ts')
+
+function followWhenLoaded(options: FollowOptions): TurnFollower {
+  let isClosed = false
+  const loaded = importWithRetry(loadFollowTurn).then(({ followTurn }) =>
+    isClosed ? undefined : followTurn(options),
+  )
+  return {
+    stop: () => void loaded.then((follower) => follower?.stop()),
+    reconnect: () => void loaded.then((follower) => follower?.reconnect()),
+    close() {
+      isClosed = true
+      void loaded.then((follower) => follower?.close())
+    },
+  }
 }
 
 /** Closes the connections that no turn needs any longer. */

@@ -53,6 +53,26 @@ test('an answer that has its sections in another order follows the left answer',
   ])
 })
 
+test('sections with the same heading stand in one row, even if they share no other words', () => {
+  const ours = ['## Dose\n', 'Apixaban twice daily, or edoxaban once, without meals.\n']
+  const theirs = ['## Dose\n', 'Warfarin follows the measured INR of each single week.\n']
+  const last = ['Bleeding is frequent.\n']
+  expect(rowsOf([...last, ...ours], [...theirs, ...last])).toContainEqual([
+    [1, 2],
+    [0, 1],
+  ])
+})
+
+test('answers that begin differently begin in one row', () => {
+  const first = ['AMPK slows gluconeogenesis.\n', ...DIALYSIS.slice(1)]
+  const second = ['Doses depend on age.\n', 'Weight matters.\n', ...DIALYSIS.slice(1)]
+  expect(rowsOf(first, second)).toEqual([
+    [[0], [0]],
+    [[], [1]],
+    [[1], [2]],
+  ])
+})
+
 test('a bold line is a heading, and paragraphs without headings pair by topic', () => {
   const bold = ['**Dose**\n', 'Apixaban 5 mg twice daily.\n', '**Dialysis:**\n', 'Limited data.\n']
   expect(rowsOf([...DOSE, ...DIALYSIS], bold)).toEqual([

@@ -12,6 +12,8 @@ interface Source {
 
 interface Section {
   readonly blocks: number[]
+  /** The block that begins the section, if it is a heading. */
+  readonly heading: string | undefined
   readonly words: ReadonlySet<string>
 }
 
@@ -63,18 +65,25 @@ function toSections(blocks: readonly Source[], isHeaded: boolean): Section[] {
   }
   return sections.map((own) => ({
     blocks: own,
+    heading: own.filter((index) => headings[index]).map((index) => sources[index]?.trim())[0],
     words: wordsOf(own.map((index) => sources[index]).join(' ')),
   }))
 }
 
-/** Pairs the most alike sections first; of equal pairs, the earlier one. */
+/**
+ * Pairs the most alike sections first; of equal pairs, the earlier one. The same heading makes
+ * sections alike, and answers that begin differently still begin in one row.
+ */
 function pair(ours: readonly Section[], theirs: readonly Section[]) {
   const likeness = measureLikeness([...ours, ...theirs])
   const candidates = ours
     .flatMap((one, from) =>
-      theirs.map((other, to) => ({ one, other, at: from + to, like: likeness(one, other) })),
+      theirs.map((other, to) => {
+        const isSame = one.heading !== undefined && one.heading === other.heading
+        return { one, other, at: from + to, like: isSame ? 1 : likeness(one, other) }
+      }),
     )
-    .filter(({ like }) => like >= LEAST_LIKENESS)
+    .filter(({ at, like }) => at === 0 || like >= LEAST_LIKENESS)
     .sort((a, b) => b.like - a.like || a.at - b.at)
   const partners = new Map<Section, Section>()
   const taken = new Set<Section>()

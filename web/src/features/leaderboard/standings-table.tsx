@@ -132,7 +132,7 @@ interface ColumnHeadingProps {
 function BarLabel({ scale }: Pick<StandingsRowProps, 'scale'>) {
   return (
     <span aria-hidden className={classes.barLabel}>
-      <span style={{ left: placeOf(scale, RATING_START) }}>{RATING_START}</span>
+      <span style={{ insetInlineStart: placeOf(scale, RATING_START) }}>{RATING_START}</span>
     </span>
   )
 }

@@ -1,4 +1,5 @@
 import type { ServingConnectionDto } from '@assay/contracts/llms'
+import { listText } from '../../components/format.ts'
 import { useListServingConnectionsQuery } from './serving-api.ts'
 
 /**
@@ -29,11 +30,9 @@ export function ServingNotes() {
   )
 }
 
-const LIST = new Intl.ListFormat('en-GB', { type: 'conjunction' })
-
 export function servingText(connections: readonly ServingConnectionDto[]): string {
   const names = new Set(connections.map(nameOf))
-  return `Today, models of ${LIST.format(names)} answer.`
+  return `Today, models of ${listText(names)} answer.`
 }
 
 /** `Anthropic (EU, Frankfurt)` */

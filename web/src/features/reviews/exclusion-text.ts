@@ -1,5 +1,5 @@
 import type { ReviewOf } from '@assay/contracts/reviews'
-import { countText } from '../../components/format.ts'
+import { countText, fixedText, percentText } from '../../components/format.ts'
 
 type Evidence = ReviewOf<'exclusion'>['subject']['evidence']
 
@@ -46,6 +46,6 @@ export function evidenceText(
 
 /** Most chances are above 97 %, so it takes two decimals to distinguish them. */
 function figure(key: string, value: number): string {
-  if (key === 'chance') return `${Math.min(99.99, 100 * value).toFixed(2)}%`
-  return Number.isInteger(value) ? countText(value) : value.toFixed(1)
+  if (key === 'chance') return percentText(Math.min(0.9999, value), 2)
+  return Number.isInteger(value) ? countText(value) : fixedText(value, 1)
 }

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Checkbox.css'
 import type { IdentifierKind } from '@assay/contracts/patient-data'
-import type { UploadFault } from '@assay/contracts/studies/items'
+import type { UploadFault, UploadPreview } from '@assay/contracts/studies/items'
 import { Checkbox } from '@mantine/core'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { countOf, countText } from '../../components/format.ts'
@@ -35,14 +35,37 @@ export function Faults({ faulty, faults }: FaultsProps) {
   )
 }
 
+const WARNING_COLUMNS: readonly Column<UploadPreview['warnings'][number]>[] = [
+  { name: 'Line', cell: ({ line }) => line },
+  { name: 'Reason', cell: ({ reason }) => reason },
+]
+
 const COLUMNS: readonly Column<UploadFault>[] = [
-  { name: 'Line', cell: ({ line }) => countText(line) },
+  { name: 'Line', cell: ({ line }) => (line === null ? '–' : countText(line)) },
   { name: 'Reason', cell: ({ reason, kinds }) => [reason, kindsText(kinds)].join(' ') },
 ]
 
 function kindsText(kinds: readonly IdentifierKind[]): string {
   if (kinds.length === 0) return ''
   return `It contains ${kinds.map((kind) => describeFinding({ kind }).what).join(', ')}.`
+}
+
+/** Lines that can be used, and may be mistakes. */
+export function Warnings({ warnings }: Pick<UploadPreview, 'warnings'>) {
+  if (warnings.length === 0) return null
+  return (
+    <>
+      <p className={classes.warning}>These lines can be used. Check whether they are mistakes.</p>
+      <div className={classes.faults}>
+        <DataTable
+          label="Lines to check"
+          columns={WARNING_COLUMNS}
+          rows={warnings}
+          keyOf={({ line }) => `${line}`}
+        />
+      </div>
+    </>
+  )
 }
 
 export interface ReviewedKindsProps {

@@ -11,7 +11,14 @@ const item = (id: string, content: string) => ({
   ...{ subject: null, tags: [], rubric: [] },
 })
 const GOOD = {
-  ...{ format: 'csv', columns: ['id', 'question', 'notes'], rows: 2, faulty: 0, faults: [] },
+  ...{
+    format: 'csv',
+    columns: ['id', 'question', 'notes'],
+    rows: 2,
+    faulty: 0,
+    faults: [],
+    warnings: [],
+  },
   mapping: { question: 'question', external_id: 'id' },
   first: [item('q1', 'First line?'), item('q2', 'And then?')],
 }
@@ -62,6 +69,16 @@ test('a file is previewed, and stored only after a confirmation', async () => {
     call: 'PUT /studies/study-1/items',
     body: 'id,question\nq1,First line?',
   })
+})
+
+test('a repeated question is a warning, and can be used', async () => {
+  const warnings = [{ line: 3, reason: 'This is the same question as in line 2.' }]
+  api.answer(PREVIEW, { ...GOOD, warnings } as never)
+  await open()
+  expect(await screen.findByRole('region', { name: 'Lines to check' })).toHaveTextContent(
+    '3This is the same question as in line 2.',
+  )
+  expect(screen.getByRole('button', { name: 'Use 2 questions' })).toBeEnabled()
 })
 
 test('a corrected file with the same columns keeps the chosen ones', async () => {

@@ -7,7 +7,7 @@ import { FormError } from '../../components/form/form.tsx'
 import { countOf, countText } from '../../components/format.ts'
 import { ListSkeleton } from '../../components/list-skeleton.tsx'
 import { showSuccess } from '../../components/toast.ts'
-import { Faults, ReviewedKindChoices } from './faults.tsx'
+import { Faults, ReviewedKindChoices, Warnings } from './faults.tsx'
 import { FileDrop, UPLOAD_LIMIT } from './file-drop.tsx'
 import { itemColumns } from './item-columns.tsx'
 import classes from './studies.module.css'
@@ -87,7 +87,7 @@ interface PreviewProps {
 }
 
 function Preview({ preview, upload }: PreviewProps) {
-  const { rows, faulty, faults, first, columns, mapping } = preview
+  const { rows, faulty, faults, warnings, first, columns, mapping } = preview
   const isUnmapped = columns.length > 0 && mapping.question === undefined
   return (
     <>
@@ -98,6 +98,7 @@ function Preview({ preview, upload }: PreviewProps) {
       </p>
       <Mapping preview={preview} onMap={upload.map} />
       {faulty > 0 && !isUnmapped && <Faults faulty={faulty} faults={faults} />}
+      <Warnings warnings={warnings} />
       <ReviewedKindChoices
         faults={faults}
         reviewed={upload.upload?.reviewed ?? []}

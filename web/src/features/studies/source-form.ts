@@ -1,6 +1,7 @@
 import type { LlmDto } from '@assay/contracts/llms'
 import type { StudyArm } from '@assay/contracts/studies/arms'
 import { type Rule, required } from '../../components/form/rules.ts'
+import { countText } from '../../components/format.ts'
 
 export type SourceForm = Readonly<
   Record<'kind' | 'model_id' | 'name' | 'system_prompt' | 'temperature' | 'max_tokens', string>
@@ -40,7 +41,7 @@ const between =
   (text) => {
     const figure = toFigure(text)
     const isValid = figure === null || (figure >= least && figure <= most)
-    return isValid ? undefined : `Enter a number from ${least} to ${most.toLocaleString('en-US')}`
+    return isValid ? undefined : `Enter a number from ${least} to ${countText(most)}`
   }
 
 export const SOURCE_RULES = {

@@ -1,6 +1,6 @@
 import type { AssignmentDto, RatedStudyDto, RatingDesk } from '@assay/contracts/studies/assignments'
 import { Button } from '@mantine/core'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { errorText, findingsOf, statusOf } from '../../api/error-text.ts'
 import { FormError } from '../../components/form/form.tsx'
 import { onSendKey, submitForm } from '../../components/on-send-key.ts'
@@ -9,7 +9,7 @@ import { MarkedTextarea } from '../patient-data/marked-textarea.tsx'
 import { PatientDataReview } from '../patient-data/patient-data-review.tsx'
 import { usePatientDataCheck } from '../patient-data/use-patient-data-check.ts'
 import panel from '../votes/vote-panel.module.css'
-import { useRateMutation } from './rating-api.ts'
+import { useCorrectRatingMutation, useRateMutation } from './rating-api.ts'
 import { type Draft, MISSING, restoreDraft, toRating } from './rating-entry.ts'
 import { RatingFields } from './rating-fields.tsx'
 import { StudyAnswers } from './study-answers.tsx'
@@ -23,28 +23,34 @@ const MAX_COMMENT_LENGTH = 2_000
 export interface AssignmentProps {
   readonly study: RatedStudyDto
   readonly assignment: AssignmentDto
-  /** Whether the assignment follows another one: the focus moves to its question. */
-  readonly takesFocus: boolean
+  readonly heading: string
+  /** Beside the heading. */
+  readonly action?: ReactNode
+  /** Whether the rating replaces one that is stored. */
+  readonly isCorrection?: boolean
   readonly onDesk: (desk: RatingDesk) => void
   /** Reads the desk again, after something outside this page has changed it. */
   readonly onStale: () => void
 }
 
 /** One question with its answers, and the rating of the reader. */
-export function Assignment({ takesFocus, ...rating }: AssignmentProps) {
+export function Assignment({ heading, action, ...rating }: AssignmentProps) {
   const { study, assignment } = rating
-  const heading = useRef<HTMLHeadingElement>(null)
+  const title = useRef<HTMLHeadingElement>(null)
+  // From here, the keys scroll the page.
   useEffect(() => {
-    if (!takesFocus) return
-    heading.current?.focus({ preventScroll: true })
-    heading.current?.closest('[data-desk]')?.scrollTo(0, 0)
-  }, [takesFocus])
+    title.current?.focus({ preventScroll: true })
+    title.current?.closest('[data-desk]')?.scrollTo(0, 0)
+  }, [])
   return (
     <div className={classes.assignment} data-kind={study.design.kind}>
       <div className={classes.material}>
-        <h2 ref={heading} tabIndex={-1} className={classes.heading}>
-          Question {study.rated + 1} of {study.total}
-        </h2>
+        <div className={classes.heading}>
+          <h2 ref={title} tabIndex={-1}>
+            {heading}
+          </h2>
+          {action}
+        </div>
         <StudyQuestion messages={assignment.messages} reference={assignment.reference} />
         <StudyAnswers responses={assignment.responses} />
       </div>
@@ -53,13 +59,14 @@ export function Assignment({ takesFocus, ...rating }: AssignmentProps) {
   )
 }
 
-type OwnRatingProps = Omit<AssignmentProps, 'takesFocus'>
+type OwnRatingProps = Omit<AssignmentProps, 'heading' | 'action'>
 
-function OwnRating({ study, assignment, onDesk, onStale }: OwnRatingProps) {
+function OwnRating({ onStale, ...given }: OwnRatingProps) {
+  const { study, assignment, isCorrection = false } = given
   const { rubric } = assignment
   const input = useRef<HTMLTextAreaElement>(null)
   const form = useRef<HTMLFormElement>(null)
-  const rating = useRating({ study, assignment, input, onDesk })
+  const rating = useRating({ ...given, input })
   const { draft, edit, check, problem, isStale, isSaving, isStored } = rating
 
   useRatingKeys((key, { target }) => {
@@ -88,7 +95,7 @@ function OwnRating({ study, assignment, onDesk, onStale }: OwnRatingProps) {
           onKeyDown={onSendKey(submitForm)}
         />
         <Button type="submit" disabled={isSaving}>
-          Save and next
+          {isCorrection ? 'Save the change' : 'Save and next'}
         </Button>
       </form>
       <PatientDataReview check={check} />
@@ -121,10 +128,12 @@ interface RatingOptions extends Omit<OwnRatingProps, 'onStale'> {
 }
 
 /** The rating so far, which is stored as a draft, and how it is saved. */
-function useRating({ study, assignment, input, onDesk }: RatingOptions) {
+function useRating({ study, assignment, isCorrection = false, input, onDesk }: RatingOptions) {
   const [draft, setDraft] = useState(() => restoreDraft(study.design, assignment))
   const [isEarly, setEarly] = useState(false)
-  const [rate, { isLoading, error, originalArgs }] = useRateMutation()
+  const first = useRateMutation()
+  const correction = useCorrectRatingMutation()
+  const [rate, { isLoading, error, originalArgs }] = isCorrection ? correction : first
   const findings = findingsOf(error)
   const refused = originalArgs && {
     text: originalArgs.body.comment ?? '',
@@ -134,7 +143,10 @@ function useRating({ study, assignment, input, onDesk }: RatingOptions) {
   const edit = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }))
   const onText = (comment: string) => edit({ comment })
   const check = usePatientDataCheck({ text: draft.comment, onText, input, refused })
-  const isStored = useSavedDraft({ id: assignment.id, draft, check, isOver: isLoading })
+  const isStored = useSavedDraft({
+    ...{ id: assignment.id, draft, check },
+    isOver: isLoading || isCorrection,
+  })
   const rating = toRating(draft.entry)
 
   async function submit(event: FormEvent) {

@@ -1,12 +1,15 @@
 import type {
+  correctRatingRoute,
   joinStudyRoute,
   leaveStudyRoute,
   listRatedStudiesRoute,
   rateRoute,
   readDeskRoute,
   readInvitationRoute,
+  readLastRatingRoute,
   saveDraftRoute,
   skipRoute,
+  takeFurtherRoute,
 } from '@assay/contracts/studies/assignments'
 import { readHook, sendHook } from '../../api/route-hooks.ts'
 
@@ -27,6 +30,10 @@ export const useJoinStudyMutation = sendHook<typeof joinStudyRoute>(
   TAGS,
 )
 export const useReadDeskQuery = readHook<typeof readDeskRoute>('/api/v1/studies/:study_id/desk')
+export const useTakeFurtherMutation = sendHook<typeof takeFurtherRoute>(
+  'POST',
+  '/api/v1/studies/:study_id/desk',
+)
 export const useLeaveStudyMutation = sendHook<typeof leaveStudyRoute>(
   'DELETE',
   '/api/v1/studies/:study_id/desk',
@@ -38,6 +45,13 @@ export const useSaveDraftMutation = sendHook<typeof saveDraftRoute>(
 )
 export const useRateMutation = sendHook<typeof rateRoute>(
   'POST',
+  '/api/v1/studies/assignments/:assignment_id',
+)
+export const useReadLastRatingQuery = readHook<typeof readLastRatingRoute>(
+  '/api/v1/studies/assignments/:assignment_id',
+)
+export const useCorrectRatingMutation = sendHook<typeof correctRatingRoute>(
+  'PUT',
   '/api/v1/studies/assignments/:assignment_id',
 )
 export const useSkipMutation = sendHook<typeof skipRoute>(

@@ -1,17 +1,20 @@
-import type { RatingDesk as Desk, RatedStudyDto } from '@assay/contracts/studies/assignments'
-import { useEffect, useRef, useState } from 'react'
+import type { RatingDesk as Desk } from '@assay/contracts/studies/assignments'
+import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { statusOf } from '../../api/error-text.ts'
-import { countOf } from '../../components/format.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import page from '../../components/page.module.css'
 import { Page } from '../../components/page.tsx'
 import table from '../../components/table.module.css'
+import { TextButton } from '../../components/text-button.tsx'
 import { Assignment } from './assignment.tsx'
+import { DeskEnd } from './desk-end.tsx'
 import { DeskMenu } from './desk-menu.tsx'
+import { LastRating } from './last-rating.tsx'
 import { Progress } from './progress.tsx'
 import { useReadDeskQuery } from './rating-api.ts'
 import classes from './study-ratings.module.css'
+import { isOver, waits } from './study-states.ts'
 
 /** A rater may wait for the start of the rating. */
 const POLL_MS = 10_000
@@ -84,13 +87,20 @@ interface DeskViewProps {
   readonly onStale: () => void
 }
 
-function DeskView({ desk: { study, next }, isLater, onDesk, onStale }: DeskViewProps) {
+function DeskView({ desk, isLater, onDesk, onStale }: DeskViewProps) {
+  const { study, next, last } = desk
+  const [correctedId, setCorrectedId] = useState<string>()
+  const close = () => setCorrectedId(undefined)
+  const change = last !== null && (
+    <TextButton onPress={() => setCorrectedId(last)}>Change your last rating</TextButton>
+  )
+  const menuId = correctedId ? undefined : next?.id
   return (
     <>
       <header className={classes.head}>
         <h1>{study.title}</h1>
-        {!waits(study) && <Progress study={study} />}
-        {!isOver(study) && <DeskMenu studyId={study.id} assignmentId={next?.id} onDesk={onDesk} />}
+        {study.state === 'rating' && <Progress study={study} />}
+        {!isOver(study) && <DeskMenu studyId={study.id} assignmentId={menuId} onDesk={onDesk} />}
       </header>
       {study.description && (
         <details className={classes.about} open={!isLater && study.rated === 0}>
@@ -98,56 +108,33 @@ function DeskView({ desk: { study, next }, isLater, onDesk, onStale }: DeskViewP
           <p>{study.description}</p>
         </details>
       )}
-      {next ? (
+      {correctedId && (
+        <LastRating
+          study={study}
+          assignmentId={correctedId}
+          onDesk={(later) => {
+            close()
+            onDesk(later)
+          }}
+          onEnd={() => {
+            close()
+            // The draft of the next question may be newer than this page.
+            onStale()
+          }}
+        />
+      )}
+      {!correctedId && next && (
         <Assignment
           key={next.id}
           study={study}
           assignment={next}
-          takesFocus={isLater}
+          heading={`Question ${study.rated + 1} of ${study.total}`}
+          action={change}
           onDesk={onDesk}
           onStale={onStale}
         />
-      ) : (
-        <DeskEnd study={study} takesFocus={isLater} />
       )}
+      {!correctedId && !next && <DeskEnd desk={desk} change={change} onDesk={onDesk} />}
     </>
   )
-}
-
-interface DeskEndProps {
-  readonly study: RatedStudyDto
-  readonly takesFocus: boolean
-}
-
-function DeskEnd({ study, takesFocus }: DeskEndProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (takesFocus) heading.current?.focus()
-  }, [takesFocus])
-  const [title, text] = endText(study)
-  return (
-    <section className={table.empty}>
-      <h2 ref={heading} tabIndex={-1}>
-        {title}
-      </h2>
-      <p>{text}</p>
-      <p>
-        <Link to="/rate">Your studies</Link>
-      </p>
-    </section>
-  )
-}
-
-const waits = ({ state }: RatedStudyDto) => state === 'draft' || state === 'collecting'
-const isOver = ({ state }: RatedStudyDto) => state === 'closed' || state === 'archived'
-
-function endText(study: RatedStudyDto): readonly [title: string, text: string] {
-  const { state, rated } = study
-  const ratings = countOf(rated, 'rating')
-  if (state === 'rating') return ['You have rated everything. Thank you.', `You gave ${ratings}.`]
-  if (isOver(study)) return ['This study is closed.', `You gave ${ratings}. Thank you.`]
-  return [
-    'The rating has not started yet.',
-    'You are a rater of this study. The first question appears here once the organiser has started the rating.',
-  ]
 }

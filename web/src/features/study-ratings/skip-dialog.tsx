@@ -17,19 +17,19 @@ export const SKIPS: Readonly<Record<SkipBody['kind'], SkipText>> = {
   skip: {
     entry: 'Skip this question',
     title: 'Skip this question?',
-    note: 'For example if it is outside your field. Another rater gets these answers. You may get other answers to this question.',
+    note: 'For example, if it is outside your field. Another rater gets it, and you don’t get it again.',
     label: 'Skip',
   },
   flag: {
     entry: 'Report a fault',
     title: 'Report a fault?',
-    note: 'Report a question or an answer that nobody can rate, for example because it is cut off. The organiser reads your report.',
+    note: 'Report a question or an answer that nobody can rate, for example because it is cut off. The organiser reads your report. You don’t get this question again.',
     label: 'Report',
   },
   conflict: {
     entry: 'Declare a conflict of interest',
     title: 'Declare a conflict of interest?',
-    note: 'For example if you took part in writing the answer. Another rater gets the question.',
+    note: 'For example, if you took part in writing an answer. Another rater gets the question, and you don’t get it again.',
     label: 'Declare',
   },
 }

@@ -33,6 +33,8 @@ const api = setupFakeApi({
   'POST /studies/assignments/one': {
     study: { ...STUDY, rated: 13 },
     next: TWO,
+    further: 0,
+    last: 'one',
   } satisfies RatingDesk,
   'PUT /studies/assignments/one/draft': { message: 'Draft saved' },
 })
@@ -42,7 +44,12 @@ async function open(
   assignment: Partial<AssignmentDto> = {},
 ) {
   const study = { ...STUDY, design: { ...STUDY.design, ...design } }
-  api.answer('GET /studies/study-1/desk', { study, next: { ...ONE, ...assignment } } as never)
+  api.answer('GET /studies/study-1/desk', {
+    study,
+    next: { ...ONE, ...assignment },
+    further: 0,
+    last: null,
+  } as never)
   const opened = openDesk()
   await screen.findByRole('heading', { name: 'Sepsis answers' })
   return opened
@@ -81,6 +88,44 @@ test('a pair is rated with the keys, and the next question gets the focus', asyn
     phi_reviewed: [],
   })
   expect(screen.getByRole('heading', { name: 'Question 14 of 40' })).toHaveFocus()
+})
+
+test('the last rating is changed, and the next question follows again', async () => {
+  const { draft: _, ...shown } = ONE
+  api.answer('GET /studies/assignments/one', {
+    ...{ ...shown, rating: { kind: 'pairwise', outcome: 'left_better' }, comment: 'Clear' },
+  } as never)
+  api.answer('PUT /studies/assignments/one', {
+    ...{ study: { ...STUDY, rated: 13 }, next: TWO, further: 0, last: 'one' },
+  } as never)
+  const { user } = await open()
+  expect(screen.queryByRole('button', { name: 'Change your last rating' })).toBeNull()
+  await user.keyboard('1{Enter}')
+  await user.click(await screen.findByRole('button', { name: 'Change your last rating' }))
+  expect(await screen.findByRole('heading', { name: 'Your last rating' })).toHaveFocus()
+  expect(press('Left is Better')).toHaveAttribute('aria-pressed', 'true')
+  expect(screen.queryByRole('button', { name: 'Skip this question', hidden: true })).toBeNull()
+  await user.keyboard('2')
+  await user.click(press('Save the change'))
+  expect(await screen.findByRole('heading', { name: 'Question 14 of 40' })).toHaveFocus()
+  expect(api.sent.at(-1)).toEqual({
+    call: 'PUT /studies/assignments/one',
+    body: { rating: { kind: 'pairwise', outcome: 'tie' }, comment: 'Clear', phi_reviewed: [] },
+  })
+})
+
+test('the last rating may stay as it is, also after the last question', async () => {
+  const { draft: _, ...shown } = ONE
+  api.answer('GET /studies/assignments/one', {
+    ...{ ...shown, rating: { kind: 'pairwise', outcome: 'tie' }, comment: null },
+  } as never)
+  const done = { study: { ...STUDY, rated: 40 }, next: null, further: 0, last: 'one' }
+  api.answer('GET /studies/study-1/desk', done as never)
+  const { user } = openDesk()
+  await user.click(await screen.findByRole('button', { name: 'Change your last rating' }))
+  await user.click(await screen.findByRole('button', { name: 'Don’t change it' }))
+  await screen.findByRole('heading', { name: /rated everything/ })
+  expect(api.sent.filter(({ call }) => call.startsWith('PUT'))).toEqual([])
 })
 
 test('an unfinished rating is not saved, and the reason is shown', async () => {
@@ -176,7 +221,7 @@ test('a refused rating stays on the page with the reason', async () => {
   await user.keyboard('1{Enter}')
   expect(await screen.findByRole('alert')).toHaveTextContent('The study is closed.')
   expect(press('Left is Better')).toHaveAttribute('aria-pressed', 'true')
-  const closed = { study: { ...STUDY, state: 'closed' }, next: null }
+  const closed = { study: { ...STUDY, state: 'closed' }, next: null, further: 0, last: null }
   api.answer('GET /studies/study-1/desk', closed as never)
   await user.click(press('Load the next question'))
   await screen.findByRole('heading', { name: 'This study is closed.' })
@@ -187,7 +232,7 @@ test.each([
   ['Report a fault', 'flag', 'Report'],
   ['Declare a conflict of interest', 'conflict', 'Declare'],
 ])('%s needs a reason', async (entry, kind, label) => {
-  const done: RatingDesk = { study: { ...STUDY, rated: 12, total: 12 }, next: null }
+  const done: RatingDesk = { study: { ...STUDY, total: 12 }, next: null, further: 0, last: null }
   api.answer('POST /studies/assignments/one/skip', done as never)
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: entry, hidden: true }))
@@ -197,6 +242,19 @@ test.each([
   await user.click(dialog.getByRole('button', { name: label }))
   await screen.findByRole('heading', { name: 'You have rated everything. Thank you.' })
   expect(api.sent.at(-1)?.body).toEqual({ kind, reason: 'Not my field' })
+})
+
+test('a rater whose part is done is thanked, and goes on with what others left', async () => {
+  const study = { ...STUDY, rated: 40 }
+  api.answer('GET /studies/study-1/desk', { study, next: null, further: 9, last: null } as never)
+  api.answer('POST /studies/study-1/desk', {
+    ...{ study: { ...study, total: 49 }, next: TWO, further: 0, last: null },
+  } as never)
+  const { user } = openDesk()
+  await screen.findByRole('heading', { name: 'You have done your part. Thank you.' })
+  expect(screen.getByText('You gave 40 ratings. 9 more have no rater yet.')).toBeInTheDocument()
+  await user.click(press('Rate 9 more'))
+  expect(await screen.findByRole('heading', { name: 'Question 41 of 49' })).toHaveFocus()
 })
 
 test('a rater leaves a study', async () => {
@@ -219,7 +277,12 @@ test.each([
   ['collecting', 'The rating has not started yet.'],
   ['closed', 'This study is closed.'],
 ])('a %s study has nothing to rate', async (state, title) => {
-  api.answer('GET /studies/study-1/desk', { study: { ...STUDY, state }, next: null } as never)
+  api.answer('GET /studies/study-1/desk', {
+    study: { ...STUDY, state },
+    next: null,
+    further: 0,
+    last: null,
+  } as never)
   openDesk()
   await screen.findByRole('heading', { name: title })
 })
@@ -228,11 +291,21 @@ test('a rater who waits gets the first question when the rating starts', async (
   vi.useFakeTimers({ shouldAdvanceTime: true })
   onTestFinished(() => void vi.useRealTimers())
   const waiting = { ...STUDY, state: 'collecting', rated: 0, total: 0 }
-  api.answer('GET /studies/study-1/desk', { study: waiting, next: null } as never)
+  api.answer('GET /studies/study-1/desk', {
+    study: waiting,
+    next: null,
+    further: 0,
+    last: null,
+  } as never)
   openDesk()
   await screen.findByRole('heading', { name: 'The rating has not started yet.' })
   expect(screen.queryByRole('progressbar')).toBeNull()
-  api.answer('GET /studies/study-1/desk', { study: STUDY, next: ONE } as never)
+  api.answer('GET /studies/study-1/desk', {
+    study: STUDY,
+    next: ONE,
+    further: 0,
+    last: null,
+  } as never)
   await vi.advanceTimersByTimeAsync(11_000)
   await screen.findByText('Which fluid first?')
 })

@@ -11,7 +11,7 @@ export interface SavedDraftOptions {
   readonly id: AssignmentDto['id']
   readonly draft: Draft
   readonly check: PatientDataCheck
-  /** The rating itself is on its way. */
+  /** Nothing is stored: the rating itself is on its way, or is there already. */
   readonly isOver: boolean
 }
 

@@ -1,14 +1,14 @@
 import { RATING_START } from '@assay/contracts/constants'
 import type { StudyKind } from '@assay/contracts/studies/design'
 import type { StudyInterval, StudyResults } from '@assay/contracts/studies/results'
-import { pointsText } from '../../components/format.ts'
+import { fixedText, pointsText } from '../../components/format.ts'
 import { VERDICT_LABELS } from '../answers/assessment-labels.ts'
 
 const MINUS = '−'
 /** A number with a true minus sign, and 0 without a sign. */
 const signed = (text: string) => text.replace(/^-(?=0(\.0*)?$)/, '').replace('-', MINUS)
-const percent = (share: number) => signed((share * 100).toFixed(0))
-const oneOrTwo = (value: number) => signed(value.toFixed(2))
+const percent = (share: number) => signed(fixedText(share * 100, 0))
+const oneOrTwo = (value: number) => signed(fixedText(value, 2))
 
 /** How the values of a study are written. */
 interface Unit {
@@ -64,7 +64,7 @@ function isOpen({ low, high }: StudyInterval, kind: StudyKind): boolean {
 /** The p-value, without digits that mean nothing. */
 export function chanceText(p: number | null): string {
   if (p === null) return '–'
-  return p < 0.001 ? '< 0.001' : p.toFixed(p < 0.1 ? 3 : 2)
+  return p < 0.001 ? '< 0.001' : fixedText(p, p < 0.1 ? 3 : 2)
 }
 
 const MINUTE_S = 60

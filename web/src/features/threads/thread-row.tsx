@@ -3,6 +3,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconColumns2, IconDots, IconMessage, IconTrash } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
+import { secondText } from '../../components/format.ts'
 import { type HintPlace, useHoverHint } from '../../hooks/use-hover-hint.ts'
 import classes from './thread-list.module.css'
 
@@ -38,9 +39,7 @@ export function ThreadRow(props: ThreadRowProps) {
             <FoundTitle title={title} patterns={patterns} />
           </span>
           {isAlike && (
-            <span className={classes.time}>
-              {` ${TO_THE_SECOND.format(new Date(thread.last_message_at))}`}
-            </span>
+            <span className={classes.time}>{` ${secondText(thread.last_message_at)}`}</span>
           )}
         </span>
       </Link>
@@ -61,12 +60,6 @@ export function ThreadRow(props: ThreadRowProps) {
     </li>
   )
 }
-
-/** The same question asked of another pair may be in the same minute. */
-const TO_THE_SECOND = new Intl.DateTimeFormat('en-US', {
-  ...{ month: 'short', day: 'numeric' },
-  ...{ hour: 'numeric', minute: '2-digit', second: '2-digit' },
-})
 
 /** Marks what was found in a title. */
 function FoundTitle({ title, patterns }: { title: string; patterns: readonly string[] }) {

@@ -1,4 +1,4 @@
-import type { Logger } from '@assay/runtime'
+import { type Logger, type OutsideAddresses, outsideAddress } from '@assay/runtime'
 import type { IdTokenClaims } from './id-token.ts'
 import { createIssuerClient, type IssuerClient } from './issuer-client.ts'
 import type { OidcProvider } from './oidc-providers.ts'
@@ -20,7 +20,7 @@ export interface SignInEnv {
   readonly GOOGLE_CLIENT_ID?: string | undefined
   readonly GOOGLE_CLIENT_SECRET?: string | undefined
   readonly OIDC_PROVIDERS: readonly OidcProvider[]
-  readonly BASE_URLS: { readonly 'google-accounts'?: string }
+  readonly BASE_URLS: OutsideAddresses
   readonly ALLOWED_ORIGINS: readonly string[]
 }
 
@@ -44,7 +44,7 @@ export function createSignInProviders(
     clientSecret && {
       clientId,
       clientSecret,
-      issuer: env.BASE_URLS['google-accounts'] ?? 'https://accounts.google.com',
+      issuer: outsideAddress('google-accounts', env.BASE_URLS),
       redirectUris: at('/auth/callback'),
     }
   const others = env.OIDC_PROVIDERS.map((settings) => {

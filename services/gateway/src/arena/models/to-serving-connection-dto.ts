@@ -33,7 +33,7 @@ const LOCAL_RANGES = ['unspecified', 'loopback', 'private', 'uniqueLocal', 'carr
 const LOCAL_NAME = /^[^.]+$|\.(local|internal|lan|home\.arpa)$/
 
 /** Whether a host is local, as far as its name shows: names are not resolved. */
-function isLocal(hostname: string): boolean {
+export function isLocal(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '')
   const address = parseAddress(host)
   return address ? LOCAL_RANGES.includes(address.range()) : LOCAL_NAME.test(host)

@@ -39,7 +39,7 @@ export interface ReadAnswers {
 }
 
 /**
- * Reads a file of answers, in slices. An item without an answer is a fault of the last line.
+ * Reads a file of answers, in slices. An item without an answer is a fault without a line.
  * @throws {InvalidInputError} for an unknown kind of identifiers in `phi_reviewed`.
  */
 export async function readAnswers(
@@ -68,8 +68,8 @@ export async function readAnswers(
     return fault
   })
   const missing = taken.isRefused ? [] : [...itemIds.keys()].filter((id) => !lineOf.has(id))
-  const line = upload.rows.at(-1)?.line ?? 1
-  for (const id of missing) taken.faults.push({ line, reason: `No answer to "${id}".`, kinds: [] })
+  for (const id of missing)
+    taken.faults.push({ line: null, reason: `No answer to "${id}".`, kinds: [] })
   const valid = { rows: answers.size, skipsFaulty: query.skip_faulty }
   return { ...reportUpload(upload, taken, valid), answers }
 }

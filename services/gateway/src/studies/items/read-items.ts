@@ -3,7 +3,7 @@ import type { PatientDataGuard } from '../../http/patient-data/patient-data-guar
 import { findPatientData } from '../uploads/find-patient-data.ts'
 import { mapColumns } from '../uploads/map-columns.ts'
 import { readUpload } from '../uploads/read-upload.ts'
-import { reportUpload } from '../uploads/report-upload.ts'
+import { MAX_SHOWN_FAULTS, reportUpload } from '../uploads/report-upload.ts'
 import { reviewedKinds } from '../uploads/reviewed-kinds.ts'
 import { type RowFault, takeRows } from '../uploads/take-rows.ts'
 import { ITEM_COLUMNS } from './item-columns.ts'
@@ -33,19 +33,24 @@ export async function readItems(
   const { mapping, reason } = mapColumns(upload.columns, ITEM_COLUMNS, options)
   const items: StudyItem[] = []
   const lineOf = new Map<string, number>()
+  const repeated = createRepetitionCheck()
+  const warnings: UploadPreview['warnings'] = []
   const taken = await takeRows(upload, reason, async ({ line, number, cells }) => {
     const read = toStudyItem(cells, mapping, `${number}`)
     if ('reason' in read) return read
     const { item } = read
     const fault =
       repeatedId(item, line, lineOf) ?? (await findPatientData(textsOf(item), { guard, reviewed }))
-    if (!fault) items.push(item)
-    return fault
+    if (fault) return fault
+    items.push(item)
+    const warning = repeated(item, line)
+    if (warning && warnings.length < MAX_SHOWN_FAULTS) warnings.push(warning)
+    return undefined
   })
   const valid = { rows: items.length, skipsFaulty: query.skip_faulty }
   const { preview, isRefused } = reportUpload(upload, taken, valid)
   const first = items.slice(0, MAX_SHOWN_ITEMS)
-  return { preview: { ...preview, mapping, first }, items, isRefused }
+  return { preview: { ...preview, mapping, first, warnings }, items, isRefused }
 }
 
 function repeatedId(
@@ -57,6 +62,19 @@ function repeatedId(
   if (first !== undefined) return { reason: `The id "${id}" is already used in line ${first}.` }
   lineOf.set(id, line)
   return undefined
+}
+
+/** Warns of a question that an earlier line has too. It may be rated twice on purpose. */
+function createRepetitionCheck() {
+  const lineOf = new Map<string, number>()
+  return ({ messages }: StudyItem, line: number) => {
+    const question = JSON.stringify(messages)
+    const first = lineOf.get(question)
+    if (first !== undefined)
+      return { line, reason: `This is the same question as in line ${first}.` }
+    lineOf.set(question, line)
+    return undefined
+  }
 }
 
 function textsOf({ messages, reference, rubric }: StudyItem): string[] {

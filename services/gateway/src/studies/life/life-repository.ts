@@ -27,6 +27,10 @@ export async function insertWaitingResponses(
     on conflict (item_id, arm_id) do nothing`.execute(trx)
 }
 
+/**
+ * The time of the close is read after the lock on the study, so that results from before the last
+ * rating are older.
+ */
 export async function updateState(
   trx: DatabaseTransaction,
   studyId: string,
@@ -34,7 +38,7 @@ export async function updateState(
 ): Promise<void> {
   await trx
     .updateTable('studies')
-    .set({ state, ...(state === 'closed' && { closedAt: sql<Date>`now()` }) })
+    .set({ state, ...(state === 'closed' && { closedAt: sql<Date>`clock_timestamp()` }) })
     .where('id', '=', studyId)
     .execute()
 }

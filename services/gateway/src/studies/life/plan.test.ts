@@ -3,6 +3,7 @@ import { StudyDesign } from '@assay/contracts/studies/design'
 import { PAIR_SPREAD, planPairs, planScores, SCORE_SPREAD } from '@assay/rating/studies'
 import { expect, test } from 'vitest'
 import { missingParts } from './missing-parts.ts'
+import { noteMatching } from './note-matching.ts'
 import { notePlan } from './note-plan.ts'
 import { planCalls } from './plan-calls.ts'
 import { planRatings } from './plan-ratings.ts'
@@ -109,4 +110,13 @@ test.each([
 ])('a plan with %i raters has the notes %j', (raters, notes) => {
   const planned = planRatings(design({ raters }), { items: 200, arms: 4 })
   expect(notePlan({ ...planned, raters, arms: [], demonstration: new Set() })).toEqual(notes)
+})
+
+test.each([
+  [[], ['No question has a subject, so raters cannot be matched to subjects.']],
+  [['Genetics', 'clinical medicine'], []],
+  [['Genetics', 'Nephrology'], [expect.stringContaining('has their name: Nephrology.')]],
+  [Array.from({ length: 12 }, (_, at) => `X${at}`), [expect.stringMatching(/X9 and 2 more\.$/)]],
+])('the subjects %j lead to the notes %j', (subjects, notes) => {
+  expect(noteMatching(subjects)).toEqual(notes)
 })

@@ -1,5 +1,5 @@
 import type { Rating, SkipBody } from '@assay/contracts/studies/assignments'
-import type { DatabaseTransaction } from '@assay/db'
+import type { Database, DatabaseTransaction } from '@assay/db'
 import { sql } from 'kysely'
 
 /** A rating by the rater of an assignment. */
@@ -23,6 +23,30 @@ export async function insertRating(
     select id, study_id, rater_id, ${JSON.stringify(rating)}::jsonb, ${comment},
       extract(epoch from now() - shown_at)
     from rated`.execute(trx)
+}
+
+/** Replaces a rating. It has no time, because the rater saw the assignment more than once. */
+export async function updateRating(
+  trx: DatabaseTransaction,
+  { assignmentId, rating, comment }: NewRating,
+): Promise<void> {
+  await trx
+    .updateTable('studyRatings')
+    .set({ rating: JSON.stringify(rating), comment, seconds: null, ratedAt: sql`now()` })
+    .where('assignmentId', '=', assignmentId)
+    .execute()
+}
+
+/** Finds the assignment that the rater rated last. */
+export async function findLastRated(db: Database, raterId: string): Promise<string | undefined> {
+  const last = await db
+    .selectFrom('studyRatings')
+    .select('assignmentId')
+    .where('raterId', '=', raterId)
+    .orderBy('ratedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.assignmentId
 }
 
 /** Finds the rating of an assignment that is locked. */

@@ -2,7 +2,7 @@ import type { StudyDesign } from '@assay/contracts/studies/design'
 import type { Criterion } from '@assay/contracts/studies/items'
 import type { StudyState } from '@assay/contracts/studies/studies'
 import type { Database, DatabaseTransaction } from '@assay/db'
-import { type NotNull, sql } from 'kysely'
+import { type NotNull, type RawBuilder, sql } from 'kysely'
 
 /** Whether a rater has joined, and has neither left nor been removed. */
 export function isRating(raters: string) {
@@ -26,62 +26,64 @@ export interface RatedStudy {
   /** Assignments that the rater has rated, with and without repeats. */
   readonly rated: number
   readonly ratedOnce: number
+  /** Number of assignments that the rater takes on beyond their share. */
+  readonly further: number
+  readonly flagged: number
+  readonly skippedRepeats: number
 }
 
 /** Lists the studies in which the user is a rater, newest first. */
 export async function listRatedStudies(db: Database, userId: string): Promise<RatedStudy[]> {
-  const rows = await selectRatedStudies(db)
+  return selectRatedStudies(db)
     .where('rater.userId', '=', userId)
     .where('study.state', '<>', 'archived')
     .orderBy('study.id', 'desc')
     .execute()
-  return rows.map(toRatedStudy)
 }
 
-export async function findRatedStudy(db: Database, raterId: string) {
-  const row = await selectRatedStudies(db).where('rater.id', '=', raterId).executeTakeFirst()
-  return row && toRatedStudy(row)
+export async function findRatedStudy(
+  db: Database,
+  raterId: string,
+): Promise<RatedStudy | undefined> {
+  return selectRatedStudies(db).where('rater.id', '=', raterId).executeTakeFirst()
 }
 
 function selectRatedStudies(db: Database) {
   return db
     .selectFrom('studyRaters as rater')
     .innerJoin('studies as study', 'study.id', 'rater.studyId')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('studyAssignments')
+          .whereRef('raterId', '=', 'rater.id')
+          .select([
+            count(sql`state = 'rated'`).as('rated'),
+            count(sql`state = 'rated' and repeat_of is null`).as('ratedOnce'),
+            count(sql`state = 'flag' and repeat_of is null`).as('flagged'),
+            count(sql`state not in ('open', 'rated') and repeat_of is not null`).as(
+              'skippedRepeats',
+            ),
+          ])
+          .as('done'),
+      (join) => join.onTrue(),
+    )
     .where(isRating('rater'))
     .select(['rater.id as raterId', 'study.id', 'title', 'description', 'state', 'design'])
-    .select('study.assignments')
-    .select((eb) => [
+    .select(['study.assignments', 'further', 'rated', 'ratedOnce', 'flagged', 'skippedRepeats'])
+    .select((eb) =>
       eb
         .selectFrom('studyRaters as joined')
         .whereRef('joined.studyId', '=', 'study.id')
         .where(isRating('joined'))
-        .select((counted) => counted.fn.countAll<number>().as('count'))
+        .select(sql<number>`count(*)::int`.as('count'))
         .as('joinedRaters'),
-      eb
-        .selectFrom('studyAssignments as done')
-        .whereRef('done.raterId', '=', 'rater.id')
-        .where('done.state', '=', 'rated')
-        .select((counted) => counted.fn.countAll<number>().as('count'))
-        .as('rated'),
-      eb
-        .selectFrom('studyAssignments as done')
-        .whereRef('done.raterId', '=', 'rater.id')
-        .where('done.state', '=', 'rated')
-        .where('done.repeatOf', 'is', null)
-        .select((counted) => counted.fn.countAll<number>().as('count'))
-        .as('ratedOnce'),
-    ])
-    .$narrowType<{ joinedRaters: NotNull; rated: NotNull; ratedOnce: NotNull }>()
+    )
+    .$narrowType<{ joinedRaters: NotNull }>()
 }
 
-function toRatedStudy(row: RatedStudy): RatedStudy {
-  const { joinedRaters, rated, ratedOnce } = row
-  return {
-    ...row,
-    joinedRaters: Number(joinedRaters),
-    rated: Number(rated),
-    ratedOnce: Number(ratedOnce),
-  }
+function count(condition: RawBuilder<unknown>) {
+  return sql<number>`(count(*) filter (where ${condition}))::int`
 }
 
 /** What a rater sees of an assignment, with what the rating must fit. */

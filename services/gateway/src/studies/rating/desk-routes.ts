@@ -1,16 +1,20 @@
 import {
+  correctRatingRoute,
   joinStudyRoute,
   leaveStudyRoute,
   listRatedStudiesRoute,
   rateRoute,
   readDeskRoute,
   readInvitationRoute,
+  readLastRatingRoute,
   saveDraftRoute,
   skipRoute,
+  takeFurtherRoute,
   textsOfDraft,
 } from '@assay/contracts/studies/assignments'
 import { requireUser } from '../../http/identity.ts'
 import type { StudiesRoutes } from '../studies-context.ts'
+import { correctRating, readLastRating } from './correct-rating.ts'
 import { listRatedStudies } from './desk-repository.ts'
 import { joinStudy } from './join-study.ts'
 import { leaveStudy } from './leave-study.ts'
@@ -19,6 +23,7 @@ import { rateAssignment } from './rate-assignment.ts'
 import { readInvitation } from './read-invitation.ts'
 import { saveDraft } from './save-draft.ts'
 import { skipAssignment } from './skip-assignment.ts'
+import { takeFurther } from './take-further.ts'
 import { toRatedStudyDto } from './to-rating-desk.ts'
 
 /** Lets raters join a study and rate its responses, one at a time, blind. */
@@ -53,6 +58,14 @@ export const deskRoutes: StudiesRoutes = async (app, { db, guard }) => {
   })
 
   app.route({
+    ...takeFurtherRoute,
+    handler: async (request) => {
+      const { userId } = requireUser(request)
+      return takeFurther(db, { studyId: request.params.study_id, userId })
+    },
+  })
+
+  app.route({
     ...saveDraftRoute,
     handler: async (request) => {
       const { userId } = requireUser(request)
@@ -70,6 +83,24 @@ export const deskRoutes: StudiesRoutes = async (app, { db, guard }) => {
       const { rating, comment } = request.body
       const assignmentId = request.params.assignment_id
       return rateAssignment(db, { assignmentId, userId, rating, comment: comment || null })
+    },
+  })
+
+  app.route({
+    ...readLastRatingRoute,
+    handler: async (request) => {
+      const { userId } = requireUser(request)
+      return readLastRating(db, { assignmentId: request.params.assignment_id, userId })
+    },
+  })
+
+  app.route({
+    ...correctRatingRoute,
+    handler: async (request) => {
+      const { userId } = requireUser(request)
+      const { rating, comment } = request.body
+      const assignmentId = request.params.assignment_id
+      return correctRating(db, { assignmentId, userId, rating, comment: comment || null })
     },
   })
 

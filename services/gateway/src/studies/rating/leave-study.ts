@@ -1,7 +1,7 @@
 import { type Database, releaseAssignments } from '@assay/db'
-import { assertFound } from '../study-policy.ts'
 import { lockRater } from './desk-repository.ts'
 import { updateLeft } from './rater-repository.ts'
+import { assertRater } from './rating-policy.ts'
 
 /**
  * Ends a user's part in a study. Their ratings stay, and open assignments return to the pool.
@@ -13,7 +13,7 @@ export async function leaveStudy(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const rater = await lockRater(trx, caller)
-    assertFound(rater)
+    assertRater(rater)
     await updateLeft(trx, rater.raterId)
     await releaseAssignments(trx, [rater.raterId])
   })

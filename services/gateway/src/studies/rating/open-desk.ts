@@ -2,6 +2,7 @@ import type { RatingDesk } from '@assay/contracts/studies/assignments'
 import type { Database, DatabaseTransaction } from '@assay/db'
 import { findDeclaration } from '../../accounts/expertise/expertise-repository.ts'
 import { assertFound } from '../study-policy.ts'
+import { findLastRated } from './assignment-repository.ts'
 import {
   findRatedStudy,
   findShownAssignment,
@@ -9,16 +10,15 @@ import {
   type RatedStudy,
 } from './desk-repository.ts'
 import {
-  countTaken,
-  countTakenByOthers,
-  hasMoreThan,
   listSubjects,
   reopenAssignment,
   repeatAssignment,
   type Taker,
   takeFromPool,
 } from './pool-repository.ts'
+import { assertRater } from './rating-policy.ts'
 import { isInField, neededByOthers, repeatsOf, shareOf } from './share-policy.ts'
+import { countTakeable, countTaken, countTakenByOthers, hasMoreThan } from './share-repository.ts'
 import { toRatingDesk } from './to-rating-desk.ts'
 
 /** Number of ratings between an assignment and its repeat, unless too few are left. */
@@ -35,7 +35,7 @@ export async function openDesk(
 ): Promise<RatingDesk> {
   return db.transaction().execute(async (trx) => {
     const rater = await lockRater(trx, caller)
-    assertFound(rater)
+    assertRater(rater)
     return nextDesk(trx, { raterId: rater.raterId, userId: caller.userId })
   })
 }
@@ -49,7 +49,17 @@ export async function nextDesk(
   assertFound(study)
   if (study.state !== 'rating') return toRatingDesk(study)
   const nextId = (await reopenAssignment(trx, raterId)) ?? (await takeNext(trx, study, userId))
-  return toRatingDesk(study, nextId === undefined ? nextId : await findShownAssignment(trx, nextId))
+  const last = await findLastRated(trx, raterId)
+  if (nextId === undefined) {
+    return toRatingDesk(study, { last, further: await countFurther(trx, study) })
+  }
+  return toRatingDesk(study, { last, next: await findShownAssignment(trx, nextId) })
+}
+
+async function countFurther(trx: DatabaseTransaction, study: RatedStudy): Promise<number> {
+  const taker = { studyId: study.id, raterId: study.raterId }
+  const needed = neededByOthers(shareOf(study), await countTakenByOthers(trx, taker))
+  return countTakeable(trx, taker, needed)
 }
 
 async function takeNext(
@@ -71,16 +81,18 @@ async function takeNext(
 
 async function takeNew(
   trx: DatabaseTransaction,
-  { id: studyId, raterId, design, assignments, joinedRaters }: RatedStudy,
+  study: RatedStudy,
   { userId, taken }: { readonly userId: string; readonly taken: number },
 ): Promise<string | undefined> {
+  const { id: studyId, raterId } = study
   const taker = { studyId, raterId }
-  const share = shareOf({ assignments, plannedRaters: design.raters, joinedRaters })
+  const share = shareOf(study)
+  if (taken >= share + study.further) return undefined
   if (taken >= share) {
     const needed = neededByOthers(share, await countTakenByOthers(trx, taker))
     if (!(await hasMoreThan(trx, studyId, needed))) return undefined
   }
-  const matched = design.is_matched ? await takeMatched(trx, taker, userId) : undefined
+  const matched = study.design.is_matched ? await takeMatched(trx, taker, userId) : undefined
   return matched ?? takeFromPool(trx, taker)
 }
 

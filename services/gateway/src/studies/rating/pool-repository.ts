@@ -1,6 +1,5 @@
 import type { Database, DatabaseTransaction } from '@assay/db'
 import { sql } from 'kysely'
-import { isRating } from './desk-repository.ts'
 
 /** A rater who takes an assignment. */
 export interface Taker {
@@ -37,9 +36,28 @@ export async function reopenAssignment(
 /** How far the search for items of a subject goes, so that it takes the same time in any study. */
 const MATCHED_AMONG = 2_000
 
+/** Whether a rater skipped, flagged or declared a conflict of interest in an item, as a whole. */
+function hasPassed(raterId: string, itemId: string) {
+  return sql`exists (
+    select from study_assignments as passed
+    where passed.rater_id = ${raterId} and passed.item_id = ${sql.ref(itemId)}
+      and passed.state in ('skip', 'flag', 'conflict'))`
+}
+
+/** Whether an assignment of the pool named `free` may go to the rater, who rates a pair once. */
+export function mayTake(raterId: string) {
+  return sql`(not ${hasPassed(raterId, 'free.item_id')} and not exists (
+    select from study_assignments as own
+    where own.rater_id = ${raterId} and own.item_id = free.item_id
+      and least(own.left_response_id, own.right_response_id) =
+        least(free.left_response_id, free.right_response_id)
+      and greatest(own.left_response_id, own.right_response_id) =
+        greatest(free.left_response_id, free.right_response_id)))`
+}
+
 /**
- * Takes the first assignment of the pool that the rater has not had. Concurrent raters never get
- * the same one. A rater with a conflict of interest gets nothing else of that item.
+ * Takes the first assignment of the pool that the rater may take. Concurrent raters never get the
+ * same one.
  * @param subjects takes only an assignment of an item with one of these subjects, among the first
  * ones of the pool.
  */
@@ -63,15 +81,7 @@ export async function takeFromPool(
     with taken as (
       select id from study_assignments as free
       where study_id = ${studyId} and state = 'open' and rater_id is null ${ofSubjects}
-        and not exists (
-          select from study_assignments as own
-          where own.rater_id = ${raterId} and own.item_id = free.item_id and (
-            own.state = 'conflict' or (
-              least(own.left_response_id, own.right_response_id) =
-                least(free.left_response_id, free.right_response_id)
-              and greatest(own.left_response_id, own.right_response_id) =
-                greatest(free.left_response_id, free.right_response_id)))
-        )
+        and ${mayTake(raterId)}
       order by position limit 1 for update skip locked
     )
     update study_assignments set rater_id = ${raterId}, shown_at = now()
@@ -82,7 +92,7 @@ export async function takeFromPool(
 
 /**
  * Gives the rater one of their rated assignments a second time, chosen at random. The last `gap`
- * rated assignments are left out. Returns undefined if none is left.
+ * rated assignments and items that the rater passed are left out. Returns undefined if none is left.
  */
 export async function repeatAssignment(
   trx: DatabaseTransaction,
@@ -98,57 +108,13 @@ export async function repeatAssignment(
     from study_assignments as first
     where rater_id = ${raterId} and state = 'rated' and repeat_of is null
       and not exists (select from study_assignments as again where again.repeat_of = first.id)
+      and not ${hasPassed(raterId, 'first.item_id')}
       and id not in (
         select assignment_id from study_ratings where rater_id = ${raterId}
         order by rated_at desc limit ${gap})
     order by random() limit 1
     returning id`.execute(trx)
   return rows[0]?.id
-}
-
-/** Assignments that count for their rater's share. Skipped ones do not. */
-const IS_TAKEN = sql`(repeat_of is null and state in ('open', 'rated', 'flag'))`
-
-/** Counts the assignments that the rater has taken for good, and the repeats. */
-export async function countTaken(
-  db: Database,
-  raterId: string,
-): Promise<{ readonly taken: number; readonly repeats: number }> {
-  return db
-    .selectFrom('studyAssignments')
-    .select([
-      sql<number>`(count(*) filter (where ${IS_TAKEN}))::int`.as('taken'),
-      sql<number>`count(repeat_of)::int`.as('repeats'),
-    ])
-    .where('raterId', '=', raterId)
-    .executeTakeFirstOrThrow()
-}
-
-/** Raters without a rating for this time do not keep others from their share. */
-const ACTIVE_DAYS = 7
-
-/** Counts what each other active rater has taken. */
-export async function countTakenByOthers(
-  db: Database,
-  { studyId, raterId }: Taker,
-): Promise<number[]> {
-  const { rows } = await sql<{ readonly taken: number }>`
-    select (select count(*)::int from study_assignments
-      where rater_id = rater.id and ${IS_TAKEN}) as taken
-    from study_raters as rater
-    where study_id = ${studyId} and id <> ${raterId} and ${isRating('rater')}
-      and greatest(joined_at, (select max(rated_at) from study_ratings where rater_id = rater.id))
-        > now() - make_interval(days => ${ACTIVE_DAYS})`.execute(db)
-  return rows.map(({ taken }) => taken)
-}
-
-/** Whether the pool has more than this number of assignments. */
-export async function hasMoreThan(db: Database, studyId: string, count: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from study_assignments
-    where study_id = ${studyId} and state = 'open' and rater_id is null
-    order by position offset ${count} limit 1`.execute(db)
-  return rows.length > 0
 }
 
 /** Lists the different subjects of a study's items. */

@@ -12,6 +12,26 @@ export function assertOwn<Assignment>(
   if (assignment === undefined) throw new NotFoundError('Assignment not found')
 }
 
+/**
+ * @throws {NotFoundError} if the user is no rater of the study. An unknown study has the same text,
+ * so that nobody learns which studies there are.
+ */
+export function assertRater<Rater>(rater: Rater | undefined): asserts rater is Rater {
+  if (rater === undefined) {
+    throw new NotFoundError('You are not a rater of this study. Join it with your invitation.')
+  }
+}
+
+/** @throws {ConflictError} unless it is the last rating of the rater and the study is open. */
+export function assertLast(
+  studyState: StudyState,
+  assignmentId: string,
+  lastId: string | undefined,
+): void {
+  if (studyState !== 'rating') throw new ConflictError('This study is closed.')
+  if (assignmentId !== lastId) throw new ConflictError('You can change your last rating only.')
+}
+
 /** @throws {ConflictError} if the study is not being rated or the assignment is settled. */
 export function assertOpen(
   studyState: StudyState,

@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest'
-import { isInField, neededByOthers, repeatsOf, shareOf } from './share-policy.ts'
+import { isInField, neededByOthers, repeatsOf, shareOf, totalOf } from './share-policy.ts'
 
 test('raters share the work, at least by their planned number', () => {
-  const study = { assignments: 100, plannedRaters: 12 }
+  const study = { assignments: 100, design: { raters: 12 } }
   expect(shareOf({ ...study, joinedRaters: 3 })).toBe(9)
   expect(shareOf({ ...study, joinedRaters: 20 })).toBe(5)
-  expect(shareOf({ assignments: 0, plannedRaters: 1, joinedRaters: 0 })).toBe(0)
+  expect(shareOf({ assignments: 0, design: { raters: 1 }, joinedRaters: 0 })).toBe(0)
+})
+
+test('the total has repeats and what was taken on, without what gets no rating', () => {
+  const design = { raters: 2, repeat_share: 0.1 }
+  const part = { assignments: 40, design, joinedRaters: 1 }
+  expect(totalOf({ ...part, further: 0, flagged: 0, skippedRepeats: 0 })).toBe(22)
+  expect(totalOf({ ...part, further: 10, flagged: 1, skippedRepeats: 1 })).toBe(29 + 2 - 1)
 })
 
 test('raters who have taken less than their share need the rest', () => {

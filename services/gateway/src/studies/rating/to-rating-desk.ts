@@ -1,30 +1,41 @@
 import type { AssignmentDto, RatedStudyDto, RatingDesk } from '@assay/contracts/studies/assignments'
 import type { RatedStudy, ShownAssignment } from './desk-repository.ts'
-import { repeatsOf, shareOf } from './share-policy.ts'
+import { totalOf } from './share-policy.ts'
 
-export function toRatingDesk(study: RatedStudy, next?: ShownAssignment): RatingDesk {
+/** What waits for a rater of a study that is being rated. */
+export interface Waiting {
+  readonly next?: ShownAssignment | undefined
+  readonly further?: number
+  readonly last?: string | undefined
+}
+
+export function toRatingDesk(
+  study: RatedStudy,
+  { next, further = 0, last }: Waiting = {},
+): RatingDesk {
   const dto = toRatedStudyDto(study)
-  if (!next) {
-    const isDone = study.state === 'rating'
-    return { study: isDone ? { ...dto, total: dto.rated } : dto, next: null }
+  const more = { further, last: last ?? null }
+  if (next) {
+    const total = Math.max(dto.total, dto.rated + 1)
+    return { study: { ...dto, total }, next: toAssignmentDto(next, study.design), ...more }
   }
-  const total = Math.max(dto.total, dto.rated + 1)
-  return { study: { ...dto, total }, next: toAssignmentDto(next, study) }
+  const isDone = study.state === 'rating'
+  return { study: isDone ? { ...dto, total: dto.rated } : dto, next: null, ...more }
 }
 
 export function toRatedStudyDto(study: RatedStudy): RatedStudyDto {
-  const { id, title, description, state, design, rated, assignments, joinedRaters } = study
-  const share = shareOf({ assignments, plannedRaters: design.raters, joinedRaters })
+  const { id, title, description, state, design, rated } = study
+  const isOver = state === 'closed' || state === 'archived'
   return {
     ...{ id, title, description, state, rated },
     design: { kind: design.kind, dimensions: design.dimensions },
-    total: Math.max(rated, share + repeatsOf(share, design.repeat_share)),
+    total: isOver ? rated : Math.max(rated, totalOf(study)),
   }
 }
 
-function toAssignmentDto(
+export function toAssignmentDto(
   { id, messages, reference, rubric, leftText, rightText, isPair, draft }: ShownAssignment,
-  { design }: RatedStudy,
+  design: RatedStudy['design'],
 ): AssignmentDto {
   return {
     id,

@@ -143,4 +143,4 @@ function* until<Item>(items: Iterable<Item>, isDone: () => boolean): Generator<I
 const TOO_MANY = `The file has more than ${MAX_STUDY_ITEMS.toLocaleString('en')} rows.`
 const NO_ROWS = 'The file has no rows.'
 
-const countOf = ({ length }: readonly string[]) => (length === 1 ? '1 field' : `${length} fields`)
+const countOf = ({ length }: readonly string[]) => (length === 1 ? '1 cell' : `${length} cells`)

@@ -2,7 +2,8 @@ import type { AnswersPreview } from '@assay/contracts/studies/arms'
 import type { Upload } from './read-upload.ts'
 import type { TakenRows } from './take-rows.ts'
 
-const MAX_SHOWN_FAULTS = 200
+/** The number of faults and of warnings that are shown. */
+export const MAX_SHOWN_FAULTS = 200
 
 interface Valid {
   /** Number of valid rows. */

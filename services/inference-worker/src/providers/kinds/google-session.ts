@@ -1,5 +1,6 @@
 import { createPrivateKey } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { GOOGLE_TOKEN_URL as TOKEN_URL } from '@assay/contracts/vendor-addresses'
 import { JWT } from 'google-auth-library'
 import { z } from 'zod'
 import { ProviderError } from '../provider-error.ts'
@@ -9,7 +10,6 @@ import { fieldsOf } from '../reading/fields.ts'
 import { toCallError } from '../reading/stream-error.ts'
 
 const SCOPES = ['https://www.googleapis.com/auth/cloud-platform']
-const TOKEN_URL = 'https://oauth2.googleapis.com/token'
 const SIGN_IN_TIMEOUT_MS = 10_000
 
 export interface GoogleSession {

@@ -1,0 +1,24 @@
+import type { ConnectionEntry } from '@assay/contracts/connections'
+import type { Database } from '@assay/db'
+import { sql } from 'kysely'
+
+export interface KnownConnection {
+  readonly settings: ConnectionEntry
+  /** Whether a worker had its key in the last day, so that a restart of workers hides no call. */
+  readonly isServed: boolean
+}
+
+/** Lists the connections to servers that are not retired. */
+export async function listKnownConnections(db: Database): Promise<KnownConnection[]> {
+  return db
+    .selectFrom('connections')
+    .select('settings')
+    .select(
+      sql<boolean>`coalesce(served_until > now() - interval '1 day', false)
+        and problem ->> 'code' is distinct from 'not_local'`.as('isServed'),
+    )
+    .where('retiredAt', 'is', null)
+    .where('kind', 'not in', ['demo', 'scripted'])
+    .orderBy('id')
+    .execute()
+}

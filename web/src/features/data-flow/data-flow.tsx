@@ -1,0 +1,103 @@
+import type { listOutgoingCallsRoute, OutgoingCallDto } from '@assay/contracts/outgoing-calls'
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { readHook } from '../../api/route-hooks.ts'
+import { type Column, DataTable } from '../../components/data-table.tsx'
+import { Loaded } from '../../components/loaded.tsx'
+import { Page } from '../../components/page.tsx'
+import { Section } from '../../components/section.tsx'
+import table from '../../components/table.module.css'
+import { ServingCompanies } from '../models/serving-companies.tsx'
+import { CALL_TEXTS } from './call-texts.ts'
+
+const useOutgoingCallsQuery = readHook<typeof listOutgoingCallsRoute>('/api/v1/outgoing-calls/')
+
+/** Every server that receives data, for the data protection officer. It can be printed. */
+export function DataFlow() {
+  const query = useOutgoingCallsQuery(undefined, { refetchOnMountOrArgChange: true })
+  return (
+    <Page title="Where data goes" isWide>
+      <div className={table.bar}>
+        <Link to="/admin/system" data-print="hidden">
+          Back to System
+        </Link>
+        <Button variant="default" onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+      <Loaded query={query} label="where data goes">
+        {({ data }) => <Calls calls={data} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+function Calls({ calls }: { calls: readonly OutgoingCallDto[] }) {
+  const on = calls.filter(({ is_on }) => is_on)
+  const off = calls.filter(({ is_on }) => !is_on)
+  return (
+    <>
+      <p>{summaryOf(on)}</p>
+      <ServingCompanies />
+      <Section title="Servers that are called">
+        <DataTable label="Called" columns={COLUMNS} rows={on} keyOf={keyOf} asCards />
+      </Section>
+      <Section title="Servers that are not called">
+        <DataTable label="Not called" columns={OFF_COLUMNS} rows={off} keyOf={keyOf} asCards />
+      </Section>
+      <Section title="What stays here">
+        <p>
+          The patient-data guard, the classifiers and the demonstration models run inside the
+          services. Checkpoints, releases and backups are files, and no service copies them
+          elsewhere. Pages load nothing from other sites, and a browser opens other sites only when
+          its user follows a link.
+        </p>
+      </Section>
+    </>
+  )
+}
+
+/** States whether any data leaves the local network. */
+function summaryOf(on: readonly OutgoingCallDto[]): string {
+  const outside = new Set(on.flatMap(({ is_local, hosts }) => (is_local ? [] : hosts)))
+  if (outside.size === 0) return 'No server outside the local network is called.'
+  return outside.size === 1
+    ? 'One host outside the local network may be called.'
+    : `${outside.size} hosts outside the local network may be called.`
+}
+
+const keyOf = ({ kind, name, hosts }: OutgoingCallDto) => [kind, name, ...hosts].join(' ')
+
+const purpose: Column<OutgoingCallDto> = {
+  name: 'Purpose',
+  cell: ({ kind }) => CALL_TEXTS[kind].purpose,
+}
+
+const COLUMNS: readonly Column<OutgoingCallDto>[] = [
+  purpose,
+  { name: 'Server', cell: (call) => <Server call={call} /> },
+  { name: 'Called by', cell: ({ kind }) => CALL_TEXTS[kind].caller },
+  { name: 'When', cell: ({ kind }) => CALL_TEXTS[kind].occasion },
+  { name: 'Data', cell: ({ kind }) => CALL_TEXTS[kind].data },
+  { name: 'To turn it off', cell: ({ kind }) => CALL_TEXTS[kind].off },
+]
+
+const OFF_COLUMNS: readonly Column<OutgoingCallDto>[] = [
+  purpose,
+  {
+    name: 'Server',
+    cell: (call) => (call.hosts.length > 0 ? <Server call={call} /> : 'None is set'),
+  },
+  { name: 'Data, if it were called', cell: ({ kind }) => CALL_TEXTS[kind].data },
+]
+
+function Server({ call: { name, hosts, is_local, region, note } }: { call: OutgoingCallDto }) {
+  const place = [region, is_local && 'local network'].filter(Boolean).join(', ')
+  return (
+    <>
+      {[name, hosts.join(', ')].filter(Boolean).join(': ')}
+      {place && ` (${place})`}
+      {note && <span className={table.by}>{note}</span>}
+    </>
+  )
+}
