@@ -162,8 +162,9 @@ test('two freezes at the same time freeze a study once', async ({ organiser, db 
     .selectFrom('auditEntries')
     .select('action')
     .where('subjectId', '=', id)
+    .where('action', '=', 'study frozen')
     .execute()
-  expect(entries).toEqual([{ action: 'study frozen' }])
+  expect(entries).toHaveLength(1)
 })
 
 test('a study that is frozen during uploads has the hash of what is stored', async ({
@@ -230,6 +231,7 @@ test('a study is closed once, then archived, and each step is in the audit log',
     .selectFrom('auditEntries')
     .select('action')
     .where('subjectId', '=', id)
+    .where('action', 'not in', ['study created', 'study edited'])
     .orderBy('id')
     .execute()
   expect(entries.map(({ action }) => action)).toEqual([

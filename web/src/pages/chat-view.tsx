@@ -53,7 +53,7 @@ export function ChatView({ chat, children }: { chat: Chat; children: ReactNode }
         <div ref={content} className={classes.column}>
           <HistoryNote state={chat.historyState} readAgain={chat.readHistoryAgain} />
           {isAbsent && (
-            <div className={classes.note}>
+            <div className={classes.doors}>
               {isGuest && chat.historyState === 'missing' && (
                 <Button component={Link} to="/login">
                   Sign in to open it

@@ -1,11 +1,22 @@
+import type { StudySettings } from '@assay/contracts/studies/studies'
 import type { Database, DatabaseTransaction } from '@assay/db'
+import { insertAudit } from '../accounts/audit/audit-repository.ts'
 import { changeStudy } from './change-study.ts'
+import type { StudyStep } from './step-of.ts'
 import {
   deleteStudy,
+  insertStudy,
   type LockedStudy,
   type StudyText,
+  updateStudySettings,
   updateStudyText,
 } from './study-repository.ts'
+
+/** A change of a draft, and how it is audited. */
+export interface DraftEdit extends StudyStep {
+  /** The part that is changed. */
+  readonly part: 'title and design' | 'settings' | 'questions' | 'source' | 'uploaded answers'
+}
 
 /**
  * Runs `work` while the study is a draft and cannot be frozen meanwhile.
@@ -13,18 +24,56 @@ import {
  */
 export async function editDraft<Result>(
   db: Database,
-  studyId: string,
+  { studyId, ...edit }: DraftEdit,
   work: (trx: DatabaseTransaction, study: LockedStudy) => Promise<Result>,
 ): Promise<Result> {
-  return changeStudy(db, { studyId, states: ['draft'] }, work)
+  return changeStudy(db, { studyId, states: ['draft'] }, async (trx, study) => {
+    const result = await work(trx, study)
+    await auditEdit(trx, { studyId, ...edit })
+    return result
+  })
+}
+
+/** Records that a part of a study was changed. */
+export async function auditEdit(trx: Database, { studyId, by, part }: DraftEdit): Promise<void> {
+  const entry = { action: 'study edited', actorId: by, subjectId: studyId } as const
+  await insertAudit(trx, { ...entry, detail: part })
+}
+
+/** Creates a draft and returns its id. */
+export async function createStudy(
+  db: Database,
+  study: StudyText & { readonly ownerId: string },
+): Promise<string> {
+  return db.transaction().execute(async (trx) => {
+    const subjectId = await insertStudy(trx, study)
+    await insertAudit(trx, { action: 'study created', actorId: study.ownerId, subjectId })
+    return subjectId
+  })
 }
 
 /** Replaces the texts and the design of a draft. See `editDraft` for the errors. */
-export async function editStudy(db: Database, studyId: string, text: StudyText): Promise<void> {
-  await editDraft(db, studyId, (trx) => updateStudyText(trx, studyId, text))
+export async function editStudy(db: Database, step: StudyStep, text: StudyText): Promise<void> {
+  const edit = { ...step, part: 'title and design' } as const
+  await editDraft(db, edit, (trx) => updateStudyText(trx, step.studyId, text))
+}
+
+/** Changes whether a study is paused, and whether its registration is public. */
+export async function setStudy(
+  db: Database,
+  step: StudyStep,
+  settings: StudySettings,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const isKnown = await updateStudySettings(trx, step.studyId, settings)
+    if (isKnown) await auditEdit(trx, { ...step, part: 'settings' })
+  })
 }
 
 /** Deletes a draft with its items and arms. See `editDraft` for the errors. */
-export async function deleteDraft(db: Database, studyId: string): Promise<void> {
-  await editDraft(db, studyId, (trx) => deleteStudy(trx, studyId))
+export async function deleteDraft(db: Database, { studyId, by }: StudyStep): Promise<void> {
+  await changeStudy(db, { studyId, states: ['draft'] }, async (trx) => {
+    await deleteStudy(trx, studyId)
+    await insertAudit(trx, { action: 'study deleted', actorId: by, subjectId: studyId })
+  })
 }

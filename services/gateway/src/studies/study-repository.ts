@@ -108,19 +108,22 @@ export async function updateStudyText(db: Database, id: string, text: StudyText)
     .execute()
 }
 
+/** Returns false for an unknown study. */
 export async function updateStudySettings(
   db: Database,
   id: string,
   { is_public: isPublic, is_paused: isPaused }: StudySettings,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const updated = await db
     .updateTable('studies')
     .set((eb) => ({
       isPublic: isPublic ?? eb.ref('isPublic'),
       isPaused: isPaused ?? eb.ref('isPaused'),
     }))
     .where('id', '=', id)
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  return updated !== undefined
 }
 
 export async function deleteStudy(db: Database, id: string): Promise<void> {

@@ -8,15 +8,11 @@ import {
   setStudyRoute,
 } from '@assay/contracts/studies/studies'
 import { requireUser } from '../http/identity.ts'
-import { deleteDraft, editStudy } from './edit-study.ts'
+import { createStudy, deleteDraft, editStudy, setStudy } from './edit-study.ts'
 import { readStudy } from './read-study.ts'
+import { stepOf } from './step-of.ts'
 import type { StudiesRoutes } from './studies-context.ts'
-import {
-  insertStudy,
-  listStudies,
-  type StudyText,
-  updateStudySettings,
-} from './study-repository.ts'
+import { listStudies, type StudyText } from './study-repository.ts'
 import { toStudyDto } from './to-study-dto.ts'
 
 /** Lets organisers list, create, edit and delete studies. */
@@ -38,7 +34,7 @@ export const studyRoutes: StudiesRoutes = async (app, { db }) => {
     ...createStudyRoute,
     handler: async (request) => {
       const { userId: ownerId } = requireUser(request)
-      return read(await insertStudy(db, { ...toText(request.body), ownerId }))
+      return read(await createStudy(db, { ...toText(request.body), ownerId }))
     },
   })
 
@@ -46,24 +42,26 @@ export const studyRoutes: StudiesRoutes = async (app, { db }) => {
 
   app.route({
     ...editStudyRoute,
-    handler: async ({ params, body }) => {
-      await editStudy(db, params.study_id, toText(body))
-      return read(params.study_id)
+    handler: async (request) => {
+      const step = stepOf(request)
+      await editStudy(db, step, toText(request.body))
+      return read(step.studyId)
     },
   })
 
   app.route({
     ...setStudyRoute,
-    handler: async ({ params, body }) => {
-      await updateStudySettings(db, params.study_id, body)
-      return read(params.study_id)
+    handler: async (request) => {
+      const step = stepOf(request)
+      await setStudy(db, step, request.body)
+      return read(step.studyId)
     },
   })
 
   app.route({
     ...deleteStudyRoute,
-    handler: async ({ params }) => {
-      await deleteDraft(db, params.study_id)
+    handler: async (request) => {
+      await deleteDraft(db, stepOf(request))
       return { message: 'Study deleted' }
     },
   })

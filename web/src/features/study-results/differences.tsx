@@ -1,7 +1,8 @@
 import type { StudyResults } from '@assay/contracts/studies/results'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { Section } from '../../components/section.tsx'
-import { chanceText, differenceScale, differenceText, measureText, namesOf } from './figures.ts'
+import { chanceText, differenceText, measureText, namesOf } from './figures.ts'
+import { differenceAxis } from './plot-axis.ts'
 import { Plotted } from './plotted.tsx'
 
 type Difference = StudyResults['differences'][number]
@@ -16,7 +17,7 @@ export function Differences({ results }: { readonly results: StudyResults }) {
   const { kind, differences, measures } = results
   if (differences.length === 0) return null
   const nameOf = namesOf(results)
-  const scale = differenceScale(differences)
+  const axis = differenceAxis(differences)
   const compared = measures.filter((measure) => differences.some((one) => one.measure === measure))
   return (
     <Section
@@ -33,7 +34,7 @@ export function Differences({ results }: { readonly results: StudyResults }) {
           {
             name: 'Difference (95% interval)',
             cell: (one) => (
-              <Plotted interval={one} scale={scale} bar={0}>
+              <Plotted interval={one} axis={axis} kind={kind} bar={0}>
                 {differenceText(one, kind)}
               </Plotted>
             ),

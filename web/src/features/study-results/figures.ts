@@ -1,8 +1,8 @@
-import { RATING_START } from '@assay/contracts/constants'
 import type { StudyKind } from '@assay/contracts/studies/design'
 import type { StudyInterval, StudyResults } from '@assay/contracts/studies/results'
 import { fixedText, pointsText } from '../../components/format.ts'
 import { VERDICT_LABELS } from '../answers/assessment-labels.ts'
+import { SCALE_ENDS } from './plot-axis.ts'
 
 const MINUS = '−'
 /** A number with a true minus sign, and 0 without a sign. */
@@ -41,6 +41,10 @@ export function figureText({ value, low, high }: StudyInterval, { text, suffix }
 export const valueText = (interval: StudyInterval, kind: StudyKind) =>
   figureText(interval, UNITS[kind])
 
+/** A value at a mark of an axis, without its unit. */
+export const tickText = (value: number, kind: StudyKind) =>
+  UNITS[kind].suffix ? percent(value) : signed(String(value))
+
 /** A coefficient of agreement: `0.62 (0.51 to 0.72)`. */
 export const coefficientText = (interval: StudyInterval) => figureText(interval, UNITS.scales)
 
@@ -55,7 +59,7 @@ export function differenceText(interval: StudyInterval, kind: StudyKind): string
 
 /** Whether an interval has all differences that the scale allows. */
 function isOpen({ low, high }: StudyInterval, kind: StudyKind): boolean {
-  const ends = ENDS[kind]
+  const ends = SCALE_ENDS[kind]
   if (!ends || low === null || high === null) return false
   const largest = ends[1] - ends[0]
   return low <= -largest && high >= largest
@@ -83,37 +87,6 @@ export function measureText(kind: StudyKind, measure: string): string {
   if (kind === 'verdict') return VERDICT_LABELS[measure as keyof typeof VERDICT_LABELS] ?? measure
   return measure
 }
-
-/** The fixed ends of a scale; a rating has none. */
-const ENDS: Readonly<Record<StudyKind, readonly [number, number] | undefined>> = {
-  pairwise: undefined,
-  verdict: [0, 1],
-  scales: [1, 5],
-  rubric: [0, 1],
-}
-
-/** The value that the dashed line marks. */
-export const barOf = (kind: StudyKind) => (kind === 'pairwise' ? RATING_START : undefined)
-
-/** Maps values to 0 to 1, so that all intervals are on the scale. */
-export function scaleOf(kind: StudyKind, intervals: readonly StudyInterval[]) {
-  const fixed = ENDS[kind]
-  if (fixed) return toUnit(...fixed)
-  const ends = [RATING_START - 1, RATING_START + 1, ...endsOf(intervals)]
-  return toUnit(Math.min(...ends), Math.max(...ends))
-}
-
-/** A scale for differences, with 0 in its middle. */
-export function differenceScale(intervals: readonly StudyInterval[]) {
-  const most = Math.max(...endsOf(intervals).map(Math.abs))
-  return most > 0 ? toUnit(-most, most) : toUnit(-1, 1)
-}
-
-const endsOf = (intervals: readonly StudyInterval[]) =>
-  intervals.flatMap(({ value, low, high }) => [value, low, high]).filter((end) => end !== null)
-
-const toUnit = (least: number, most: number) => (value: number) =>
-  Math.min(1, Math.max(0, (value - least) / (most - least)))
 
 /** The names of the sources by their ids. */
 export function namesOf({ arms }: Pick<StudyResults, 'arms'>): (id: string) => string {

@@ -2,7 +2,8 @@ import type { StudyResults } from '@assay/contracts/studies/results'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { countText } from '../../components/format.ts'
 import { Section } from '../../components/section.tsx'
-import { differenceScale, differenceText, durationText } from './figures.ts'
+import { differenceText, durationText } from './figures.ts'
+import { differenceAxis } from './plot-axis.ts'
 import { Plotted } from './plotted.tsx'
 
 type Rater = StudyResults['raters'][number]
@@ -11,7 +12,7 @@ type Rater = StudyResults['raters'][number]
 export function Raters({ results }: { readonly results: StudyResults }) {
   const { kind, raters, median_seconds } = results
   if (raters.length === 0) return null
-  const scale = differenceScale(raters)
+  const axis = differenceAxis(raters)
   // Pairwise severity is a share of ratings.
   const unit = kind === 'pairwise' ? 'verdict' : kind
   const columns: readonly Column<Rater>[] = [
@@ -19,7 +20,7 @@ export function Raters({ results }: { readonly results: StudyResults }) {
     {
       name: 'More favourable than others',
       cell: (rater) => (
-        <Plotted interval={rater} scale={scale} bar={0}>
+        <Plotted interval={rater} axis={axis} kind={unit} bar={0}>
           {differenceText(rater, unit)}
         </Plotted>
       ),

@@ -2,7 +2,8 @@ import type { StudyResults } from '@assay/contracts/studies/results'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { countText } from '../../components/format.ts'
 import { Section } from '../../components/section.tsx'
-import { barOf, measureText, namesOf, scaleOf, valueText } from './figures.ts'
+import { measureText, namesOf, valueText } from './figures.ts'
+import { axisOf, barOf } from './plot-axis.ts'
 import { Plotted } from './plotted.tsx'
 
 type Score = StudyResults['scores'][number]
@@ -52,13 +53,13 @@ interface ScoreTableProps {
 function ScoreTable({ results, measure, rows }: ScoreTableProps) {
   const { kind } = results
   const nameOf = namesOf(results)
-  const scale = scaleOf(kind, rows)
+  const axis = axisOf(kind, rows)
   const columns: readonly Column<Score>[] = [
     { name: 'Source', cell: ({ arm_id }) => nameOf(arm_id) },
     {
       name: VALUE_NAMES[kind] ?? measureText(kind, measure),
       cell: (score) => (
-        <Plotted interval={score} scale={scale} bar={barOf(kind)}>
+        <Plotted interval={score} axis={axis} kind={kind} bar={barOf(kind)}>
           {valueText(score, kind)}
         </Plotted>
       ),

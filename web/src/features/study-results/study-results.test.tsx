@@ -69,7 +69,14 @@ const rowsOf = async (table: string) =>
   within(await screen.findByRole('region', { name: table }))
     .getAllByRole('row')
     .slice(1)
-    .map((row) => [...row.children].map((cell) => cell.textContent))
+    .map((row) => [...row.children].map(wordsOf))
+
+/** The text of a cell without that of its plot. */
+function wordsOf(cell: Element): string {
+  const copy = cell.cloneNode(true) as Element
+  for (const plot of copy.querySelectorAll('svg')) plot.remove()
+  return copy.textContent
+}
 
 test('conclusions are first, then sources, best first', async () => {
   open()
@@ -78,6 +85,10 @@ test('conclusions are first, then sources, best first', async () => {
     ['Heron', '1100 (990 to 1210)', '90'],
     ['Registrar', '950 (855 to 1045)', '90'],
   ])
+  const sources = screen.getByRole('region', { name: 'Sources: Rating in points' })
+  const [, last] = within(sources).getAllByRole('row').slice(1)
+  const ticks = [...(last?.querySelectorAll('text') ?? [])].map(({ textContent }) => textContent)
+  expect(ticks).toEqual(['900', '1000', '1100', '1200'])
   expect(screen.getByText(/85 of 90 expected ratings, 5 missing/)).toHaveTextContent(
     'and 9 repeated ratings',
   )

@@ -7,10 +7,12 @@ import {
   readItemRoute,
   replaceItemRoute,
 } from '@assay/contracts/items'
+import type { Database } from '@assay/db'
 import type { FastifyRequest } from 'fastify'
 import { NotFoundError } from '../../http/app-error.ts'
 import { requireUser } from '../../http/identity.ts'
 import type { AccountsRoutes } from '../accounts-context.ts'
+import { insertAudit } from '../audit/audit-repository.ts'
 import {
   deleteItem,
   findItem,
@@ -49,19 +51,38 @@ export const itemRoutes: AccountsRoutes = async (app, { db }) => {
   app.route({
     ...replaceItemRoute,
     handler: async (request) => {
-      const scope = scopeOf(request)
-      const item = await updateItem(db, request.params.id, scope, toText(request.body))
-      return toItemDto(expectItem(item))
+      const { params, body } = request
+      const item = await db.transaction().execute(async (trx) => {
+        const updated = await updateItem(trx, params.id, scopeOf(request), toText(body))
+        return audited(trx, request, 'item changed', expectItem(updated))
+      })
+      return toItemDto(item)
     },
   })
 
   app.route({
     ...deleteItemRoute,
     handler: async (request) => {
-      expectItem(await deleteItem(db, request.params.id, scopeOf(request)))
+      await db.transaction().execute(async (trx) => {
+        const deleted = await deleteItem(trx, request.params.id, scopeOf(request))
+        await audited(trx, request, 'item deleted', expectItem(deleted))
+      })
       return { message: 'Item deleted successfully' }
     },
   })
+}
+
+/** Records a superuser's change of another account's item, and returns the item. */
+async function audited(
+  db: Database,
+  request: FastifyRequest,
+  action: 'item changed' | 'item deleted',
+  item: Item,
+): Promise<Item> {
+  const { userId: actorId } = requireUser(request)
+  const { ownerId: subjectId } = item
+  if (subjectId !== actorId) await insertAudit(db, { action, actorId, subjectId })
+  return item
 }
 
 function scopeOf(request: FastifyRequest): ItemScope {

@@ -1,5 +1,6 @@
 import type { LabelAxis, LabelSlug, SetLabelsBody, TurnLabelsDto } from '@assay/contracts/labels'
-import { type Database, insertTurnLabels } from '@assay/db'
+import { type Database, insertLabelsAndReviews } from '@assay/db'
+import { insertAudit } from '../../accounts/audit/audit-repository.ts'
 import { ConflictError, NotFoundError } from '../../http/app-error.ts'
 import type { Identity } from '../../http/identity.ts'
 import {
@@ -41,8 +42,23 @@ export async function setLabels(
     ...by,
     status: await statusOf(turn, label),
   }))
-  if (labels.length > 0) await insertTurnLabels(db, await Promise.all(labels))
+  if (labels.length > 0) await storeLabels(db, await Promise.all(labels))
   return readLabels(db, actor, turnId)
+}
+
+/** A superuser's labels are audited, because they are on another user's question. */
+async function storeLabels(
+  db: Database,
+  labels: Parameters<typeof insertLabelsAndReviews>[1],
+): Promise<void> {
+  const [first] = labels
+  await db.transaction().execute(async (trx) => {
+    await insertLabelsAndReviews(trx, labels)
+    if (first?.source !== 'superuser') return
+    const { actor: actorId, turnId: subjectId } = first
+    const detail = labels.map(({ axis }) => axis).join(' ')
+    await insertAudit(trx, { action: 'labels changed', actorId, subjectId, detail })
+  })
 }
 
 /**

@@ -1,5 +1,6 @@
 import { uploadAnswersRoute } from '@assay/contracts/studies/arms'
 import { readStudy } from '../read-study.ts'
+import { stepOf } from '../step-of.ts'
 import type { StudiesRoutes } from '../studies-context.ts'
 import { assertInState } from '../study-policy.ts'
 import { acceptUploads, uploadOf } from '../uploads/accept-uploads.ts'
@@ -11,10 +12,11 @@ export const answerRoutes: StudiesRoutes = async (app, { db, guard }) => {
 
   app.route({
     ...uploadAnswersRoute,
-    handler: async ({ params, query, body }, reply) => {
-      const { study_id: studyId, arm_id: armId } = params
-      assertInState((await readStudy(db, studyId)).state, 'draft')
-      const upload = { studyId, armId, query, bytes: uploadOf(body), guard }
+    handler: async (request, reply) => {
+      const { params, query, body } = request
+      const step = stepOf(request)
+      assertInState((await readStudy(db, step.studyId)).state, 'draft')
+      const upload = { ...step, armId: params.arm_id, query, bytes: uploadOf(body), guard }
       const { preview, isRefused } = await replaceAnswers(db, upload)
       return isRefused ? reply.code(400).send(preview) : preview
     },

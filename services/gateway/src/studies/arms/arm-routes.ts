@@ -10,6 +10,7 @@ import {
 import { NotFoundError } from '../../http/app-error.ts'
 import { listManagedModels } from '../../stewardship/models/managed-model-repository.ts'
 import { readStudy } from '../read-study.ts'
+import { stepOf } from '../step-of.ts'
 import type { StudiesRoutes } from '../studies-context.ts'
 import { countResponses, listArms } from './arm-repository.ts'
 import { removeArm } from './remove-arm.ts'
@@ -40,20 +41,24 @@ export const armRoutes: StudiesRoutes = async (app, { db }) => {
 
   app.route({
     ...addArmRoute,
-    handler: async ({ params: { study_id: studyId }, body }) =>
-      read(studyId, await saveArm(db, { studyId, arm: toArm(body) })),
+    handler: async (request) => {
+      const step = stepOf(request)
+      return read(step.studyId, await saveArm(db, { ...step, arm: toArm(request.body) }))
+    },
   })
 
   app.route({
     ...editArmRoute,
-    handler: async ({ params: { study_id: studyId, arm_id: armId }, body }) =>
-      read(studyId, await saveArm(db, { studyId, armId, arm: toArm(body) })),
+    handler: async (request) => {
+      const edit = { ...stepOf(request), armId: request.params.arm_id, arm: toArm(request.body) }
+      return read(edit.studyId, await saveArm(db, edit))
+    },
   })
 
   app.route({
     ...deleteArmRoute,
-    handler: async ({ params }) => {
-      await removeArm(db, params.study_id, params.arm_id)
+    handler: async (request) => {
+      await removeArm(db, stepOf(request), request.params.arm_id)
       return { message: 'Arm removed' }
     },
   })

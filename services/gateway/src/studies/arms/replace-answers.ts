@@ -8,6 +8,7 @@ import { type ReadAnswers, readAnswers } from './read-answers.ts'
 
 export interface AnswersUpload {
   readonly studyId: string
+  readonly by: string
   readonly armId: string
   readonly bytes: Buffer
   readonly query: Parameters<typeof readAnswers>[1]
@@ -22,13 +23,13 @@ export interface AnswersUpload {
  */
 export async function replaceAnswers(
   db: Database,
-  { studyId, armId, bytes, query, guard }: AnswersUpload,
+  { studyId, by, armId, bytes, query, guard }: AnswersUpload,
 ): Promise<Pick<ReadAnswers, 'preview' | 'isRefused'>> {
   await assertOutside(db, studyId, armId)
   const itemIds = await listItemIds(db, studyId)
   const { preview, answers, isRefused } = await readAnswers(bytes, query, { itemIds, guard })
   if (isRefused) return { preview, isRefused }
-  await editDraft(db, studyId, async (trx) => {
+  await editDraft(db, { studyId, by, part: 'uploaded answers' }, async (trx) => {
     await assertOutside(trx, studyId, armId)
     const current = new Set((await listItemIds(trx, studyId)).values())
     if (![...answers.keys()].every((itemId) => current.has(itemId)))

@@ -8,6 +8,7 @@ import { deleteResponses, insertArm, listArms, updateArm } from './arm-repositor
 
 export interface ArmEdit {
   readonly studyId: string
+  readonly by: string
   /** Undefined for a new arm. */
   readonly armId?: string
   readonly arm: StudyArm
@@ -18,8 +19,8 @@ export interface ArmEdit {
  * @returns the id of the arm.
  * @throws {NotFoundError} for an unknown arm. See `assertMaySaveArm` and `editDraft`.
  */
-export async function saveArm(db: Database, { studyId, armId, arm }: ArmEdit): Promise<string> {
-  return editDraft(db, studyId, async (trx) => {
+export async function saveArm(db: Database, { studyId, by, armId, arm }: ArmEdit): Promise<string> {
+  return editDraft(db, { studyId, by, part: 'source' }, async (trx) => {
     const arms = await listArms(trx, studyId)
     if (armId !== undefined && !arms.some(({ id }) => id === armId))
       throw new NotFoundError('Arm not found')

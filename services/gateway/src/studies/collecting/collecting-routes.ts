@@ -1,4 +1,5 @@
 import { retryResponsesRoute } from '@assay/contracts/studies/arms'
+import { stepOf } from '../step-of.ts'
 import type { StudiesRoutes } from '../studies-context.ts'
 import { retryResponses } from './retry-responses.ts'
 
@@ -6,8 +7,8 @@ import { retryResponses } from './retry-responses.ts'
 export const collectingRoutes: StudiesRoutes = async (app, { db }) => {
   app.route({
     ...retryResponsesRoute,
-    handler: async ({ params }) => {
-      const responses = await retryResponses(db, params.study_id)
+    handler: async (request) => {
+      const responses = await retryResponses(db, stepOf(request))
       return {
         message: `${responses} ${responses === 1 ? 'answer' : 'answers'} requested again`,
       }

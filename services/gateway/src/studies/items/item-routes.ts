@@ -4,6 +4,7 @@ import {
   replaceItemsRoute,
 } from '@assay/contracts/studies/items'
 import { readStudy } from '../read-study.ts'
+import { stepOf } from '../step-of.ts'
 import type { StudiesRoutes } from '../studies-context.ts'
 import { assertInState } from '../study-policy.ts'
 import { acceptUploads, uploadOf } from '../uploads/accept-uploads.ts'
@@ -36,12 +37,14 @@ export const itemRoutes: StudiesRoutes = async (app, { db, guard }) => {
 
   app.route({
     ...replaceItemsRoute,
-    handler: async ({ params, query, body }, reply) => {
-      const { state } = await readStudy(db, params.study_id)
+    handler: async (request, reply) => {
+      const { query, body } = request
+      const step = stepOf(request)
+      const { state } = await readStudy(db, step.studyId)
       assertInState(state, 'draft')
       const { preview, items, isRefused } = await readItems(uploadOf(body), query, guard)
       if (isRefused) return reply.code(400).send(preview)
-      await replaceItems(db, params.study_id, items)
+      await replaceItems(db, step, items)
       return preview
     },
   })

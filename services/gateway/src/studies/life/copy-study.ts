@@ -1,7 +1,8 @@
 import { StudyState } from '@assay/contracts/studies/studies'
 import type { Database } from '@assay/db'
+import { insertAudit } from '../../accounts/audit/audit-repository.ts'
 import { changeStudy } from '../change-study.ts'
-import type { StudyStep } from './freeze-study.ts'
+import type { StudyStep } from '../step-of.ts'
 import { copyStudyParts } from './life-repository.ts'
 
 /**
@@ -11,5 +12,10 @@ import { copyStudyParts } from './life-repository.ts'
  */
 export async function copyStudy(db: Database, { studyId, by }: StudyStep): Promise<string> {
   const states = StudyState.exclude(['draft']).options
-  return changeStudy(db, { studyId, states }, (trx) => copyStudyParts(trx, { studyId, by }))
+  return changeStudy(db, { studyId, states }, async (trx) => {
+    const subjectId = await copyStudyParts(trx, { studyId, by })
+    const entry = { action: 'study created', actorId: by, subjectId } as const
+    await insertAudit(trx, { ...entry, detail: 'next version' })
+    return subjectId
+  })
 }

@@ -1,7 +1,7 @@
 import type { Database, DatabaseTransaction } from '@assay/db'
 import { insertAudit } from '../../accounts/audit/audit-repository.ts'
 import { changeStudy } from '../change-study.ts'
-import type { StudyStep } from './freeze-study.ts'
+import type { StudyStep } from '../step-of.ts'
 import { updateRestored, updateState } from './life-repository.ts'
 
 /**
