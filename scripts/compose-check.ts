@@ -9,6 +9,7 @@ import { checkMonitoring } from './compose-check/check-monitoring.ts'
 import { checkRebuild, checkRestore } from './compose-check/check-restore.ts'
 import { checkResuming } from './compose-check/check-resuming.ts'
 import { type Deployment, openDeployment } from './compose-check/open-deployment.ts'
+import { HAS_IPV6 } from './compose-check/start-institution.ts'
 
 // Runs docker-compose.yml as a temporary deployment and checks it. Prints one line per check, and
 // exits with 1 at the first check that fails. Arguments name services from the profile
@@ -17,6 +18,7 @@ const monitors = process.argv.slice(2)
 const signal = terminationSignal({ isTool: true })
 const obstacle = await findRestoreObstacle()
 if (obstacle) console.log(`Skipped: no dump is restored, ${obstacle}.`)
+if (!HAS_IPV6) console.log('Skipped: IPv6 is not checked, this machine has none.')
 
 // These variables select other sources for images and packages.
 const buildArgs = ['NODE_IMAGE', 'NGINX_IMAGE', 'NPM_CONFIG_REGISTRY'].flatMap((name) =>
@@ -32,7 +34,7 @@ const checks: ReadonlyArray<(deployment: Deployment) => Promise<string>> = [
     return `docker compose build and up --wait, in ${seconds} s`
   },
   ...[checkHealth, describeSizes, checkConfinement, checkFront, checkVote],
-  ...[checkSignIn, checkProxy, checkIpv6],
+  ...[checkSignIn, checkProxy, ...(HAS_IPV6 ? [checkIpv6] : [])],
   ...[checkSharing, checkResuming, checkHealth, checkRebuild],
   ...(obstacle ? [] : [checkRestore]),
   ...(monitors.length > 0

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { promisify } from 'node:util'
+import { hostToBind } from '@assay/runtime'
 import { findFreePort } from '@assay/system/servers'
 import { type IdentityProvider, startIdentityProvider } from '@assay/testing/identity-provider'
 import { stringify } from 'yaml'
@@ -29,9 +30,12 @@ export interface Institution extends AsyncDisposable {
   readonly composeFile: string
 }
 
+/** Whether this machine has IPv6. */
+export const HAS_IPV6 = hostToBind('::') === '::'
+
 /**
- * Starts an OpenID Connect issuer whose certificate is signed by the institution's own authority, and
- * a TLS proxy in front of nginx, which listens at `port`.
+ * Starts an OpenID Connect issuer with a certificate that only the institution trusts, and a TLS proxy
+ * in front of nginx, which listens at `port`.
  */
 export async function startInstitution(port: number): Promise<Institution> {
   await using resources = new AsyncDisposableStack()
@@ -83,11 +87,10 @@ async function createCertificate(folder: string, certFile: string) {
   return { key: await readFile(keyFile, 'utf8'), cert: await readFile(certFile, 'utf8') }
 }
 
-/** Trusts the authority in the gateways, and gives the deployment IPv6. */
+/** Trusts the authority in the gateways, and gives the deployment IPv6 if this machine has it. */
 function createOverride(authority: string, port: number): object {
-  const subnet = `fd${randomBytes(5)
-    .toString('hex')
-    .replace(/(..)(....)(....)/, '$1:$2:$3')}::/64`
+  const [, first, second, third] = /(..)(....)(....)/.exec(randomBytes(5).toString('hex')) ?? []
+  const subnet = `fd${first}:${second}:${third}::/64`
   return {
     services: {
       gateway: {
@@ -95,8 +98,10 @@ function createOverride(authority: string, port: number): object {
         environment: { NODE_EXTRA_CA_CERTS: AUTHORITY },
         volumes: [`${authority}:${AUTHORITY}:ro`],
       },
-      web: { ports: [`[::1]:${port}:8080`] },
+      ...(HAS_IPV6 && { web: { ports: [`[::1]:${port}:8080`] } }),
     },
-    networks: { default: { enable_ipv6: true, ipam: { config: [{ subnet }] } } },
+    ...(HAS_IPV6 && {
+      networks: { default: { enable_ipv6: true, ipam: { config: [{ subnet }] } } },
+    }),
   }
 }
