@@ -65,7 +65,7 @@ test('before the freeze, a registration is shown to its organiser and to superus
     expect((await send(gateway, 'GET', path, caller)).status).toBe(200)
 })
 
-test('the next version of a study belongs to its organiser, whoever creates it', async ({
+test('the next version of a study belongs to its organiser, also if a superuser creates it', async ({
   gateway,
   db,
   organiser,
