@@ -51,13 +51,16 @@ test('organisers list their own studies, and superusers list all', async ({
   expect(await listOf(gateway, superuser)).toEqual(expect.arrayContaining([id, other]))
 })
 
-test('before the freeze, a registration is shown to its organiser and to superusers', async ({
+test('a registration that is not public is shown to its organiser and to superusers', async ({
   gateway,
+  db,
   organiser,
   stranger,
   superuser,
 }) => {
-  const path = `/studies/${(await organiser.draft()).id}/registration`
+  const { id } = await organiser.draft()
+  await db.updateTable('studies').set({ state: 'closed' }).where('id', '=', id).execute()
+  const path = `/studies/${id}/registration`
   const user = await anAccount(gateway)
   for (const caller of [stranger, user, {}])
     expect(await answer(send(gateway, 'GET', path, caller))).toEqual(HIDDEN)
