@@ -1,3 +1,5 @@
+import { OpenedTurnDto } from '@assay/contracts/chat/turn-routes'
+import { ThreadHistoryDto } from '@assay/contracts/threads'
 import { type Database, modelIdOf } from '@assay/db'
 import { startAuthorities } from '@assay/testing'
 import { type ArenaOptions, createModel, type Person, type Reply } from '@assay/testing/arena'
@@ -82,6 +84,23 @@ const PATHS: Readonly<Record<string, (person: Person) => Promise<Battle>>> = {
     await using chat = person.ask({ script: scriptedPrompt({ malformedAt: 5, cutAt: 9 }) })
     const { turn_id: turnId, thread_id: threadId } = await chat.done()
     return { turnId, threadId, received: chat.turn.events }
+  },
+  async 'without a socket'(person) {
+    const [url] = person.urls
+    const messages = [{ role: 'user', content: `${scriptedPrompt({})} ${crypto.randomUUID()}` }]
+    const received = [
+      await person.call('POST', '/chat/turns', { ...(url && { url }), body: { messages } }),
+    ]
+    const opened = OpenedTurnDto.parse(JSON.parse(received[0]?.body ?? ''))
+    const { turn_id: turnId, thread_id: threadId } = opened
+    await expect
+      .poll(async () => {
+        const reply = await person.call('GET', `/threads/${threadId}/history`)
+        received.push(reply)
+        return ThreadHistoryDto.parse(JSON.parse(reply.body)).turns[0]?.state
+      })
+      .toBe('done')
+    return { turnId, threadId, received: received.map(shown) }
   },
 }
 

@@ -13,7 +13,8 @@ const fetchJson = fetchBaseQuery({
   prepareHeaders: setCredentials,
 })
 
-function setCredentials(headers: Headers): void {
+/** Identifies the caller of a request. */
+export function setCredentials(headers: Headers): void {
   const token = readAccessToken()
   if (token) headers.set('authorization', `Bearer ${token}`)
   else headers.set(GUEST_FINGERPRINT_HEADER, ensureGuestFingerprint())

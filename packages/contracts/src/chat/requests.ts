@@ -81,5 +81,11 @@ export type ResumeRequest = z.infer<typeof ResumeRequest>
 export const OpeningFrame = z.union([ResumeRequest, ChatRequest])
 export type OpeningFrame = z.infer<typeof OpeningFrame>
 
+const CREDENTIALS = { access_token: true, fingerprint_hash: true, user_id: true } as const
+
+/** An opening frame without credentials, which a request has in its headers. */
+export const TurnOpening = z.union([ResumeRequest.omit(CREDENTIALS), ChatRequest.omit(CREDENTIALS)])
+export type TurnOpening = z.infer<typeof TurnOpening>
+
 export const StopRequest = z.object({ type: z.literal('stop') })
 export type StopRequest = z.infer<typeof StopRequest>

@@ -15,6 +15,7 @@ import type { DailyBudget } from './budget/create-daily-budget.ts'
 import { chatSocketRoutes } from './chat/chat-socket-routes.ts'
 import type { FrameHub } from './chat/frame-hub.ts'
 import type { Heartbeat } from './chat/heartbeat.ts'
+import { turnRoutes } from './chat/turn-routes.ts'
 import { labelRoutes } from './labels/label-routes.ts'
 import { llmRoutes } from './models/llm-routes.ts'
 import { createOfferedModels } from './models/offered-models.ts'
@@ -75,17 +76,18 @@ export const arenaPlugin = plugin<ArenaOptions>(async (app, options) => {
   await app.register(citationRoutes, shared)
   await app.register(labelRoutes, shared)
   await app.register(voteRoutes, shared)
-  await app.register(chatSocketRoutes, {
-    ...options,
-    outbox,
-    offeredModels,
-    demonstration,
-    socketLimits: socketLimitsOf(options),
+  const turns = {
+    ...{ ...options, outbox, offeredModels, demonstration },
     canPublish: outbox.isHealthy,
     isSampleQuestion: await readSampleQuestions(SAMPLE_QUESTIONS_FILE),
-    firstFrameWaitMs: options.bounds.firstFrameWaitMs,
     deadlineMs: env.TURN_DEADLINE_MS,
     thinkingDeadlineMs: env.THINKING_TURN_DEADLINE_MS,
+  }
+  await app.register(turnRoutes, turns)
+  await app.register(chatSocketRoutes, {
+    ...turns,
+    socketLimits: socketLimitsOf(options),
+    firstFrameWaitMs: options.bounds.firstFrameWaitMs,
   })
 })
 

@@ -250,3 +250,22 @@ test('a socket that cannot be created is retried and then reported', () => {
   for (let index = 0; index < 4; index++) afterRetryDelay()
   expect(onLost).toHaveBeenCalledExactlyOnceWith('Failed to create WebSocket connection', false)
 })
+
+test('sockets without a message are counted until one brings a message', () => {
+  const { sockets, create } = fakeSockets()
+  const counts: number[] = []
+  const createSocket = (unheard: number) => {
+    counts.push(unheard)
+    return create()
+  }
+  followTurn({ opening: question, onChange() {}, onRefused() {}, onLost() {}, createSocket })
+  for (const index of [0, 1]) {
+    sockets[index]?.drop()
+    afterRetryDelay()
+  }
+  sockets[2]?.open()
+  sockets[2]?.emit(setup)
+  sockets[2]?.drop()
+  afterRetryDelay()
+  expect(counts).toEqual([0, 1, 2, 0])
+})

@@ -1,5 +1,5 @@
 import { socketCredentials } from '../../api/session.ts'
-import { createSocketSlot, openChatSocket } from './chat-socket.ts'
+import { type ChatSocket, createSocketSlot, openChatSocket } from './chat-socket.ts'
 import type { ConnectionFailure } from './connection-failure.ts'
 import { type Opening, openingFrame } from './opening.ts'
 import { throttle } from './throttle.ts'
@@ -32,7 +32,7 @@ export interface FollowOptions {
    * turn was not announced, the server may never have received the question.
    */
   readonly onLost: (failure: ConnectionFailure, wasAnnounced: boolean) => void
-  readonly createSocket?: () => WebSocket
+  readonly createSocket?: (unheard: number) => ChatSocket
 }
 
 /**
@@ -44,7 +44,8 @@ export interface FollowOptions {
  * This module holds the socket and the timers; `turn-connection.ts` decides.
  */
 export function followTurn(options: FollowOptions): TurnFollower {
-  const { opening, onChange, createSocket = () => openChatSocket(opening.turn.mode) } = options
+  const { opening, onChange } = options
+  const { createSocket = (unheard) => openChatSocket(opening.turn.mode, unheard) } = options
   const started = startConnection(opening)
   let { state } = started
   const socket = createSocketSlot(createSocket, dispatch)

@@ -3,17 +3,15 @@ import type { OpeningFrame } from '@assay/contracts/chat/requests'
 import { inSpan, openSpan } from '@assay/runtime'
 import type { FastifyPluginAsync } from 'fastify'
 import type { WebSocket } from 'ws'
-import { insertAudit } from '../../accounts/audit/audit-repository.ts'
 import type { SessionWatch } from '../../accounts/sign-in/session-watch.ts'
-import { deadSession, NotFoundError, UnavailableError } from '../../http/app-error.ts'
+import { deadSession } from '../../http/app-error.ts'
 import type { Authenticator, Identity } from '../../http/identity.ts'
-import type { Limits } from '../../http/limits/create-limits.ts'
 import type { SocketLimits } from '../../http/limits/socket-limits.ts'
-import type { DailyBudget } from '../budget/create-daily-budget.ts'
-import type { AskingNetwork } from '../networks/voter-networks.ts'
 import type { TurnHealth } from '../turns/turn-health.ts'
 import type { TurnOptions } from '../turns/turn-options.ts'
+import { auditRefusedTurn } from './audit-refused-turn.ts'
 import { closeWithError, type SocketRequest } from './close-socket.ts'
+import { consumeTurnLimits, type TurnLimits } from './consume-turn-limits.ts'
 import { createStopper } from './create-stopper.ts'
 import type { EventSink } from './event-sink.ts'
 import type { Heartbeat } from './heartbeat.ts'
@@ -27,19 +25,13 @@ import { startTurn } from './start-turn.ts'
 import type { StreamOptions } from './stream-turn.ts'
 import type { TurnInProgress } from './turn-in-progress.ts'
 
-export interface ChatSocketOptions extends TurnOptions, StreamOptions {
+export interface ChatSocketOptions extends TurnOptions, StreamOptions, TurnLimits {
   readonly bus: Bus
   readonly authenticator: Authenticator
-  readonly limits: Limits
-  readonly dailyBudget: DailyBudget
   readonly socketLimits: SocketLimits
   readonly heartbeat: Heartbeat
   readonly sessionWatch: SessionWatch
   readonly turnHealth: TurnHealth
-  /**
-   * Whether events reach the workers. If not, turns are refused, because no worker would answer.
-   */
-  readonly canPublish: () => boolean
 }
 
 export const chatSocketRoutes: FastifyPluginAsync<ChatSocketOptions> = async (app, options) => {
@@ -89,7 +81,7 @@ async function serveTurn(
   const sender = await authenticate()
   using starting = new DisposableStack()
   const [asking] = await Promise.all([
-    consumeLimits(options, frame, { sender, address, starting }),
+    consumeTurnLimits(options, frame, { sender, address, starting }),
     admit(options.socketLimits, socket, sender),
   ])
   const span = openSpan('turn', { kind: 'SERVER' })
@@ -111,34 +103,6 @@ async function serveTurn(
       closeWithError(socket, error, request),
     )
   })
-}
-
-interface Asker {
-  readonly sender: Identity
-  readonly address: string
-  /** Disposed when the turn is stored or abandoned. */
-  readonly starting: DisposableStack
-}
-
-/**
- * Applies the limits and budgets. Returns the caller's network, or undefined if the turn does not
- * count for a network.
- */
-async function consumeLimits(
-  { limits, dailyBudget, canPublish }: ChatSocketOptions,
-  frame: OpeningFrame,
-  { sender, address, starting }: Asker,
-): Promise<AskingNetwork | undefined> {
-  if ('resume' in frame && !frame.resume.retry_failed) {
-    await limits.consume('reads', sender.userId)
-    return undefined
-  }
-  if (!canPublish()) throw new UnavailableError()
-  const [asking] = await Promise.all([
-    dailyBudget.assertLeft(sender, address, starting),
-    limits.consume(sender.isGuest ? 'guestChat' : 'userChat', sender.userId),
-  ])
-  return asking
 }
 
 /** Counts the socket for its user until it closes. */
@@ -168,15 +132,7 @@ async function openTurn(
     options.turnHealth.stored()
     return turn
   }
-  try {
-    return await resumeTurn(options, sender, frame.resume, sink)
-  } catch (error) {
-    if (error instanceof NotFoundError) {
-      const detail = 'resume of a turn'
-      await insertAudit(options.db, { action: 'access refused', actorId: sender.userId, detail })
-    }
-    throw error
-  }
+  return auditRefusedTurn(options.db, sender, () => resumeTurn(options, sender, frame.resume, sink))
 }
 
 interface TurnHolder extends Pick<ChatSocketOptions, 'bus' | 'sessionWatch'> {

@@ -1,6 +1,5 @@
 import type { ChatEvent } from '@assay/contracts/chat/events'
-import { BATTLE_ALIASES } from '@assay/contracts/constants'
-import type { StoredTurn } from '../turns/stored-turn.ts'
+import { type StoredTurn, shownName } from '../turns/stored-turn.ts'
 import type { EventSink } from './event-sink.ts'
 import type { FrameHub } from './frame-hub.ts'
 import { leaveOutSeen, type SeenBefore } from './leave-out-seen.ts'
@@ -73,8 +72,9 @@ export async function continueTurn(
 }
 
 function openSides({ blind, answers }: StreamedTurn, { after, attempt }: SeenBefore): SideStream[] {
-  return answers.map(({ id, side, modelName }) => {
-    const name = blind && side !== 'single' ? BATTLE_ALIASES[side] : modelName
+  return answers.map((answer) => {
+    const { id, side } = answer
+    const name = shownName(blind, answer)
     const seen = { attempt: attempt[side] ?? 1, seq: after[side] ?? 0 }
     return openSide({ answerId: id, side, name, revealed: !blind }, seen)
   })

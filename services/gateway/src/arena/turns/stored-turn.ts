@@ -1,3 +1,4 @@
+import { BATTLE_ALIASES } from '@assay/contracts/constants'
 import type { AnswerSide, ChatMode, TurnState } from '@assay/contracts/threads'
 
 /** All columns of a stored turn. Callers pick the ones they need. */
@@ -32,3 +33,11 @@ export interface StoredTurn {
 
 /** A turn before it is stored. */
 export type NewTurn = Omit<StoredTurn, 'state' | 'hasVote' | 'isLast'>
+
+/** The name that the asker sees while the turn runs: an alias in a battle. */
+export function shownName(
+  blind: boolean,
+  { side, modelName }: Pick<StoredTurn['answers'][number], 'side' | 'modelName'>,
+): string {
+  return blind && side !== 'single' ? BATTLE_ALIASES[side] : modelName
+}
