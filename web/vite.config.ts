@@ -5,6 +5,7 @@ import type { Plugin } from 'vite'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { chartRedux } from './chart-redux.ts'
 import { inter } from './inter.ts'
+import { lingui } from './lingui.ts'
 import { precompress } from './precompress.ts'
 import { BRAND } from './src/brand.ts'
 import { trimLibraries } from './trim-libraries.ts'
@@ -54,7 +55,15 @@ const FILE_NAMES = {
 
 export default defineConfig({
   css: { modules: { generateScopedName: nameClass } },
-  plugins: [react(), chartRedux(), trimLibraries(), inter(), paintedHtml(), precompress()],
+  plugins: [
+    lingui(),
+    react(),
+    chartRedux(),
+    trimLibraries(),
+    inter(),
+    paintedHtml(),
+    precompress(),
+  ],
   build: {
     // Every browser of the last two years; older ones lack platform features that the client uses.
     target: ['chrome120', 'firefox121', 'safari17.4'],

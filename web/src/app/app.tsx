@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
 import { MantineProvider } from '@mantine/core'
 import { startTransition, useEffect, useState } from 'react'
 import { Provider } from 'react-redux'
@@ -24,14 +26,16 @@ export function App({ store, nonce }: { store: Store; nonce: string }) {
         getStyleNonce={() => nonce}
         deduplicateCssVariables
       >
-        <BrowserRouter>
-          <ErrorBoundary>
-            <VoteOutboxProvider>
-              <AppRoutes />
-            </VoteOutboxProvider>
-          </ErrorBoundary>
-          <IdleToaster />
-        </BrowserRouter>
+        <I18nProvider i18n={i18n}>
+          <BrowserRouter>
+            <ErrorBoundary>
+              <VoteOutboxProvider>
+                <AppRoutes />
+              </VoteOutboxProvider>
+            </ErrorBoundary>
+            <IdleToaster />
+          </BrowserRouter>
+        </I18nProvider>
       </MantineProvider>
     </Provider>
   )

@@ -11,6 +11,7 @@ import './tokens.css'
 import './global.css'
 import './touch.css'
 import './print.css'
+import { i18n } from '@lingui/core'
 import { createRoot } from 'react-dom/client'
 import { ensureGuest } from '../api/session.ts'
 import { App } from './app.tsx'
@@ -23,6 +24,8 @@ startUsageListener()
 void ensureGuest().then(render)
 
 function render() {
+  // English texts are in the code.
+  i18n.loadAndActivate({ locale: 'en', messages: {} })
   const store = createStore()
   syncIdentityAcrossTabs(store)
   const root = document.getElementById('root')

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import classes from './centred-page.module.css'
@@ -5,14 +6,20 @@ import classes from './centred-page.module.css'
 export function NotFoundPage() {
   return (
     <div className={classes.page}>
-      <h1 className={classes.title}>Oops!</h1>
-      <p className={classes.text}>The page you are looking for was not found.</p>
+      <h1 className={classes.title}>
+        <Trans>Oops!</Trans>
+      </h1>
+      <p className={classes.text}>
+        <Trans>The page you are looking for was not found.</Trans>
+      </p>
       <Button component={Link} to="/">
-        Go Back
+        <Trans>Go Back</Trans>
       </Button>
       <p className={classes.text}>
-        Or see the <Link to="/leaderboard">leaderboard</Link>, or read{' '}
-        <Link to="/how-it-works">how it works</Link>.
+        <Trans>
+          Or see the <Link to="/leaderboard">leaderboard</Link>, or read{' '}
+          <Link to="/how-it-works">how it works</Link>.
+        </Trans>
       </p>
     </div>
   )

@@ -34,6 +34,7 @@ export const StudyDto = z.object({
   items: z.int(),
   arms: z.int(),
   raters: z.int(),
+  /** Without repeats. */
   ratings: z.int(),
   /** SHA-256 of the frozen study in hexadecimal; null for a draft. */
   hash: z.string().nullable(),

@@ -122,7 +122,7 @@ function selectStudies(db: Database) {
     .selectFrom('studies')
     .select(columns)
     .select((eb) => {
-      const countOf = (table: 'studyItems' | 'studyArms' | 'studyRaters' | 'studyRatings') =>
+      const countOf = (table: 'studyItems' | 'studyArms' | 'studyRaters') =>
         eb
           .selectFrom(table)
           .whereRef(`${table}.studyId`, '=', 'studies.id')
@@ -133,7 +133,15 @@ function selectStudies(db: Database) {
         countOf('studyItems').as('items'),
         countOf('studyArms').as('arms'),
         countOf('studyRaters').as('raters'),
-        countOf('studyRatings').as('ratings'),
+        eb
+          .selectFrom('studyAssignments')
+          .whereRef('studyAssignments.studyId', '=', 'studies.id')
+          .where('studyAssignments.state', '=', 'rated')
+          .where('repeatOf', 'is', null)
+          .select((counted) => counted.fn.countAll<number>().as('count'))
+          .$asScalar()
+          .$notNull()
+          .as('ratings'),
         eb
           .selectFrom('studies as later')
           .whereRef('later.earlierVersionId', '=', 'studies.id')

@@ -1,33 +1,50 @@
 import type { ReleaseDto } from '@assay/contracts/releases'
+import { t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { BRAND } from '../../brand.ts'
 import { bytesText } from '../../components/bytes-text.ts'
 import { type Column, DataTable } from '../../components/data-table.tsx'
-import { countOf, utcDayText } from '../../components/format.ts'
+import { utcDayText } from '../../components/format.ts'
 import classes from './releases.module.css'
 
 /** One version: its content, its size, and how to cite it. */
 export function Release({ release, isNewest }: { release: ReleaseDto; isNewest: boolean }) {
-  const { version, rows, license, contact, withdrawal_reason: withdrawn } = release
+  const { version, license, contact, withdrawal_reason: withdrawn } = release
+  const { votes = 0, conversations = 0 } = release.rows
+  const published = utcDayText(release.published_at)
+  const computed = utcDayText(release.computed_at)
+  const { name } = BRAND
+  const year = release.computed_at.slice(0, 4)
   return (
-    <section aria-label={`Version ${version}`}>
-      <h2>Version {version}</h2>
+    <section aria-label={t`Version ${version}`}>
+      <h2>
+        <Trans>Version {version}</Trans>
+      </h2>
       {withdrawn === null ? (
         <>
           <p>
-            Published {utcDayText(release.published_at)}, as of {utcDayText(release.computed_at)}:{' '}
-            {countOf(rows.votes ?? 0, 'vote')}, {countOf(rows.conversations ?? 0, 'question')} with
-            answers. Licence {license}. Contact {contact}.
+            <Trans>
+              Published {published}, as of {computed}:{' '}
+              <Plural value={votes} one="# vote" other="# votes" />,{' '}
+              <Plural value={conversations} one="# question" other="# questions" /> with answers.
+              Licence {license}. Contact {contact}.
+            </Trans>
           </p>
           <ReleaseFiles release={release} isOpen={isNewest} />
-          <h3>Cite it</h3>
+          <h3>
+            <Trans>Cite it</Trans>
+          </h3>
           <p>
-            {BRAND.name} ({release.computed_at.slice(0, 4)}). {BRAND.name}: biomedical votes,
-            version {version}.{' '}
-            <span className={classes.address}>{window.location.origin}/data</span>
+            <Trans>
+              {name} ({year}). {name}: biomedical votes, version {version}.
+            </Trans>{' '}
+            <span className={classes.address}>{`${window.location.origin}/data`}</span>
           </p>
         </>
       ) : (
-        <p role="note">Withdrawn: {withdrawn}</p>
+        <p role="note">
+          <Trans>Withdrawn: {withdrawn}</Trans>
+        </p>
       )}
     </section>
   )
@@ -40,14 +57,17 @@ interface ReleaseFilesProps {
 
 /** The files of a version, each as a separate download. */
 function ReleaseFiles({ release: { version, files }, isOpen }: ReleaseFilesProps) {
-  const total = files.reduce((sum, { bytes }) => sum + bytes, 0)
+  const count = files.length
+  const size = bytesText(files.reduce((sum, { bytes }) => sum + bytes, 0))
   return (
     <details className={classes.folded} open={isOpen}>
       <summary>
-        {countOf(files.length, 'file')}, {bytesText(total)}
+        <Trans>
+          <Plural value={count} one="# file" other="# files" />, {size}
+        </Trans>
       </summary>
       <DataTable
-        label={`Files of version ${version}`}
+        label={t`Files of version ${version}`}
         columns={columnsOf(version)}
         rows={files}
         keyOf={({ path }) => path}
@@ -58,7 +78,7 @@ function ReleaseFiles({ release: { version, files }, isOpen }: ReleaseFilesProps
 
 const columnsOf = (version: string): readonly Column<ReleaseDto['files'][number]>[] => [
   {
-    name: 'File',
+    name: t`File`,
     className: classes.file,
     cell: ({ path }) => (
       <a href={`${window.location.origin}/api/v1/releases/${version}/${path}`} download>
@@ -66,6 +86,6 @@ const columnsOf = (version: string): readonly Column<ReleaseDto['files'][number]
       </a>
     ),
   },
-  { name: 'Size', className: classes.file, cell: ({ bytes }) => bytesText(bytes) },
+  { name: t`Size`, className: classes.file, cell: ({ bytes }) => bytesText(bytes) },
   { name: 'SHA-256', className: classes.file, cell: ({ sha256 }) => <code>{sha256}</code> },
 ]

@@ -1,4 +1,6 @@
 import type { listReleasesRoute, ReleaseTableDto } from '@assay/contracts/releases'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { readHook } from '../../api/route-hooks.ts'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { Loaded } from '../../components/loaded.tsx'
@@ -11,12 +13,14 @@ const useListReleasesQuery = readHook<typeof listReleasesRoute>('/api/v1/release
 export function Releases() {
   const query = useListReleasesQuery()
   return (
-    <Loaded query={query} label="the releases">
+    <Loaded query={query} label={t`the releases`}>
       {({ releases, tables }) => (
         <>
           {releases.length === 0 && (
             <p>
-              <strong>No version is published yet.</strong>
+              <strong>
+                <Trans>No version is published yet.</Trans>
+              </strong>
             </p>
           )}
           {releases.map((release, index) => (
@@ -33,7 +37,9 @@ export function Releases() {
 function ReleaseTables({ tables }: { readonly tables: readonly ReleaseTableDto[] }) {
   return (
     <>
-      <h2>Tables</h2>
+      <h2>
+        <Trans>Tables</Trans>
+      </h2>
       {tables.map(({ path, description, columns }) => (
         <details key={path} className={classes.folded}>
           <summary>
@@ -41,8 +47,8 @@ function ReleaseTables({ tables }: { readonly tables: readonly ReleaseTableDto[]
           </summary>
           <p>{description}</p>
           <DataTable
-            label={`Columns of ${path}`}
-            columns={COLUMNS}
+            label={t`Columns of ${path}`}
+            columns={columnsOf()}
             rows={columns}
             keyOf={({ name }) => name}
             asCards
@@ -53,8 +59,8 @@ function ReleaseTables({ tables }: { readonly tables: readonly ReleaseTableDto[]
   )
 }
 
-const COLUMNS: readonly Column<ReleaseTableDto['columns'][number]>[] = [
-  { name: 'Column', cell: ({ name }) => <code>{name}</code> },
-  { name: 'Type', cell: ({ type }) => type },
-  { name: 'Description', label: '', cell: ({ description }) => description },
+const columnsOf = (): readonly Column<ReleaseTableDto['columns'][number]>[] => [
+  { name: t`Column`, cell: ({ name }) => <code>{name}</code> },
+  { name: t`Type`, cell: ({ type }) => type },
+  { name: t`Description`, label: '', cell: ({ description }) => description },
 ]
