@@ -177,7 +177,7 @@ test('an attacker who prepared an account loses every way to sign in once its ow
 }) => {
   const [squatter, email] = [await anAccount(gateway), anEmail()]
   const { id } = squatter
-  const prepared = await aToken(gateway, squatter, 'admin')
+  const prepared = await aToken(gateway, squatter, 'read')
   await db.updateTable('users').set({ emailVerifiedAt: new Date() }).where('id', '=', id).execute()
   const waiting = aPerson({ email: squatter.email })
   expect((await signIn(gateway, provider, waiting)).status).toBe(200)
