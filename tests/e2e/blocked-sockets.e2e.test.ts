@@ -7,7 +7,7 @@ import { signUp } from './accounts.ts'
 import { scriptedTest as base, vote } from './arena.ts'
 import { startBlockingProxy } from './start-blocking-proxy.ts'
 
-const QUESTION = 'What does metformin do?'
+const QUESTION = `What does metformin do? ${scriptedPrompt({ tokens: 400, gap: 10 })}`
 const NOTICE = 'Your network blocks live updates. Answers appear when they are complete.'
 
 const test = base.extend('proxy', async ({ arena }, { onCleanup }) => {

@@ -79,6 +79,8 @@ test('a lost connection is shown, and the answers continue where they were', asy
     const server = socket.connectToServer()
     server.onMessage((message) => socket.send(trouble === 'garbled' ? '{"event"' : message))
   })
+  // Otherwise, requests would take the place of the socket.
+  await cut(page, '/api/v1/chat/turns')
   await page.goto('/battle')
   await acceptTerms(page)
   await send(page, 'What do telomeres protect?')
@@ -88,6 +90,7 @@ test('a lost connection is shown, and the answers continue where they were', asy
     expect(await page.getByLabel(/is thinking$|still answering/).count()).toBe(0)
     expect(await button(page, 'Stop').count()).toBe(0)
   })
+  await page.unroute('**/api/v1/chat/turns*')
   trouble = 'garbled'
   await button(page, 'Try again').tap()
   await alert(page, 'Failed to parse WebSocket message').waitFor()

@@ -79,7 +79,7 @@ export async function anAccount(gateway: Gateway, role: Role = 'user'): Promise<
 }
 
 /** Changes the role of an account as a superuser, which ends its sessions. */
-async function giveRole(gateway: Gateway, id: string, role: Role): Promise<Response> {
+export async function giveRole(gateway: Gateway, id: string, role: Role): Promise<Response> {
   const superuser = { token: await superuserToken(gateway) }
   return send(gateway, 'PATCH', `/users/${id}`, superuser, { role })
 }

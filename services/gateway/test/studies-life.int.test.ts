@@ -322,7 +322,7 @@ test('the registration is public once the study is frozen and published', async 
       [{}, user, organiser].map(async (each) => (await gateway.call('GET', path, each)).status),
     )
   await organiser.call('PATCH', `/${id}`, { is_public: true })
-  expect(await statuses()).toEqual([404, 404, 200])
+  expect(await statuses()).toEqual([404, 404, 409])
   await step(organiser, id, 'freeze')
   expect(await statuses()).toEqual([200, 200, 200])
   const registration = await gateway.call('GET', path)

@@ -120,10 +120,13 @@ test('a skipped assignment goes to another rater, and a flagged one to nobody', 
   expect(pool.map(pairOf)).toEqual(had.filter(({ state }) => state === 'skip').map(pairOf))
   const listed = await send(gateway, 'GET', `/studies/${study.id}/raters`, study.organiser)
   const report = { reason: 'Not for me', rater: 'Ada Lovelace' }
-  expect(((await listed.json()) as RatersDto).reports).toMatchObject([
-    { ...report, kind: 'flag' },
-    { ...report, kind: 'skip' },
-  ])
+  expect((await listed.json()) as RatersDto).toMatchObject({
+    ...{ rated: 0, assignments: 2, flagged: 1, unassigned: 1 },
+    reports: [
+      { ...report, kind: 'flag' },
+      { ...report, kind: 'skip' },
+    ],
+  })
   expect(await rateAll(gateway, study, other)).toEqual(pool.map(({ id }) => id))
 })
 
@@ -177,6 +180,11 @@ test('repeats come later, never directly after their original, and are left out 
   const own = await assignmentsOf(db, study.id, rater)
   const repeats = own.filter(({ repeatOf }) => repeatOf !== null)
   expect(repeats).toHaveLength(3)
+  const listed = await send(gateway, 'GET', `/studies/${study.id}/raters`, study.organiser)
+  const counted = { rated: 12, repeats: 3 }
+  expect(await listed.json()).toMatchObject({ ...counted, assignments: 12, data: [counted] })
+  const read = send(gateway, 'GET', `/studies/${study.id}`, study.organiser)
+  expect(await answer(read)).toMatchObject([200, { ratings: 12 }])
   expect(new Set(repeats.map(({ repeatOf }) => repeatOf)).size).toBe(3)
   for (const { id, repeatOf, leftResponseId } of repeats) {
     expect(order.indexOf(id) - order.indexOf(repeatOf ?? '')).toBeGreaterThan(3)

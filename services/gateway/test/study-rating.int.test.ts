@@ -20,7 +20,7 @@ test('three raters rate a whole study, each their share', async ({ gateway, db, 
   })
   expect(await answer(startRating(gateway, study))).toMatchObject([200, { state: 'rating' }])
   const first = await deskOf(gateway, study, early)
-  expect(first).toMatchObject({ study: { rated: 0, total: 4 } })
+  expect(first).toMatchObject({ study: { version: 1, rated: 0, total: 4 } })
   expect(first.next).toEqual({
     id: expect.any(String),
     messages: [{ role: 'user', content: expect.stringMatching(/^Question \d\?$/) }],
@@ -41,9 +41,10 @@ test('three raters rate a whole study, each their share', async ({ gateway, db, 
   const progress = await send(gateway, 'GET', `/studies/${study.id}/raters`, study.organiser)
   expect((await progress.json()) as RatersDto).toEqual({
     ...{ has_link: true, rated: 12, assignments: 12, unassigned: 0, reports: [] },
+    ...{ flagged: 0, repeats: 0 },
     data: raters.map(({ email }) => ({
       ...{ id: expect.any(String), email, name: 'Ada Lovelace', state: 'rating' },
-      ...{ rated: 4, skipped: 0, flagged: 0, last_rated_at: expect.any(String) },
+      ...{ rated: 4, repeats: 0, skipped: 0, flagged: 0, last_rated_at: expect.any(String) },
     })),
   })
 })

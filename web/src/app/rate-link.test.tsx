@@ -7,10 +7,11 @@ import { RateLink } from './rate-link.tsx'
 const api = setupFakeApi({})
 
 test.each([
-  ['rating', ['Rate']],
-  ['closed', []],
-])('a rater of a %s study has the entries %j', async (state, entries) => {
-  api.answer('GET /studies/rated', { data: [{ state }] })
+  [[{ state: 'collecting' }], ['Rate']],
+  [[{ state: 'closed' }], ['Rate']],
+  [[], []],
+])('a rater of the studies %j has the entries %j', async (data, entries) => {
+  api.answer('GET /studies/rated', { data })
   signIn({ id: 'rater-id' })
   renderAt('/', <RateLink />)
   await expect.poll(() => api.sent.length).toBe(1)

@@ -3,11 +3,11 @@ import { Link, useLocation } from 'react-router'
 import { useListRatedStudiesQuery } from '../features/study-ratings/rating-api.ts'
 import classes from './sidebar.module.css'
 
-/** The menu entry for accounts that are raters of a study that is being rated. */
+/** The menu entry for accounts that are raters of a study. */
 export function RateLink() {
   const { pathname } = useLocation()
   const { data } = useListRatedStudiesQuery()
-  if (!data?.data.some(({ state }) => state === 'rating')) return null
+  if (!data?.data.length) return null
   return (
     <nav aria-label="Studies" className={classes.late}>
       <Link

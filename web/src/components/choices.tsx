@@ -77,25 +77,33 @@ export interface ChipsProps<Key extends string> {
   readonly labelOf: (key: Key) => string
   readonly pressed: readonly Key[]
   readonly isDisabled?: (key: Key) => boolean
+  /** The characters that press the chips, in their order. */
+  readonly shortcuts?: string | undefined
   readonly onPress: (key: Key) => void
 }
 
 /** Choices as toggle buttons. */
 export function Chips<Key extends string>(props: ChipsProps<Key>) {
-  const { keys, labelOf, pressed, isDisabled, onPress } = props
+  const { keys, labelOf, pressed, isDisabled, shortcuts, onPress } = props
   return (
     <div className={classes.chips}>
-      {keys.map((key) => (
+      {keys.map((key, index) => (
         <button
           key={key}
           type="button"
           className={classes.chip}
           data-key={key}
           aria-pressed={pressed.includes(key)}
+          aria-keyshortcuts={shortcuts?.[index]}
           disabled={isDisabled?.(key)}
           onClick={() => onPress(key)}
         >
           {labelOf(key)}
+          {shortcuts && (
+            <kbd aria-hidden className={classes.key}>
+              {shortcuts[index]}
+            </kbd>
+          )}
         </button>
       ))}
     </div>

@@ -13,7 +13,9 @@ export const StudyRaterDto = z.object({
   email: z.string().nullable(),
   name: z.string().nullable(),
   state: z.enum(['invited', 'rating', 'left', 'removed']),
+  /** Without repeats, which are counted in `repeats`. */
   rated: z.int(),
+  repeats: z.int(),
   skipped: z.int(),
   flagged: z.int(),
   last_rated_at: z.iso.datetime().nullable(),
@@ -41,6 +43,10 @@ export const RatersDto = z.object({
   /** Assignments that are rated, and all that are expected to be, as in the results. */
   rated: z.int(),
   assignments: z.int(),
+  /** Expected ratings that nobody can give, because a rater flagged the assignment. */
+  flagged: z.int(),
+  /** Ratings of repeated assignments, which are not expected ones. */
+  repeats: z.int(),
   /** Open assignments that no rater has. They go to the next rater who may take them. */
   unassigned: z.int(),
 })

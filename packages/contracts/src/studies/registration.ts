@@ -26,5 +26,5 @@ export const readRegistrationRoute = defineRoute({
   url: '/api/v1/studies/:study_id/registration',
   summary: 'Read the registration of a frozen study that is public',
   params: StudyParams,
-  response: { 200: RegistrationDto, 404: ErrorBody },
+  response: { 200: RegistrationDto, 404: ErrorBody, 409: ErrorBody },
 })

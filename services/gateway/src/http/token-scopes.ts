@@ -1,4 +1,5 @@
 import type { TokenScope } from '@assay/contracts/personal-tokens'
+import type { Role } from '@assay/contracts/roles'
 import { ForbiddenError } from './app-error.ts'
 import type { Identity } from './identity.ts'
 
@@ -27,6 +28,11 @@ export function scopesFor({ method, url = '', config }: ScopedRoute): readonly T
     ...(isOfStudies ? ['studies' as const] : []),
     'admin',
   ]
+}
+
+/** The scope `admin` is only for superusers. A token loses it as soon as its account has another role. */
+export function mayHaveScope(role: Role, scope: TokenScope): boolean {
+  return scope !== 'admin' || role === 'superuser'
 }
 
 /** @throws {ForbiddenError} if the caller's credential is a token with none of the scopes. */

@@ -1,6 +1,9 @@
 import { StudyState } from '@assay/contracts/studies/studies'
 import { ConflictError, NotFoundError } from '../http/app-error.ts'
 
+/** The states after the freeze. */
+export const FROZEN_STATES = StudyState.exclude(['draft']).options
+
 /** @throws {NotFoundError} for an unknown study, and for one that the caller may not see. */
 export function assertFound<Study>(study: Study | undefined): asserts study is Study {
   if (study === undefined) throw new NotFoundError('Study not found')

@@ -37,6 +37,8 @@ export interface AnswerPanelProps {
   readonly checks?: SourceChecks | undefined
   /** The notices for answers that ended early; addressed to the asker by default. */
   readonly endingNotices?: typeof ENDING_NOTICES | undefined
+  /** Whether a missing source is mentioned. */
+  readonly namesNoSources?: boolean | undefined
   readonly action?: ReactNode
   /** Replaces the text in a view that compares it with the other answer. */
   readonly compared?: ReactNode
@@ -120,8 +122,9 @@ const NO_CHECKS: SourceChecks = new Map()
 /**
  * The sources of an answer. Before the vote, they have no status, because it could sway the voter.
  */
-function AnswerSources({ answer, cut, revealed, checks }: PanelFooterProps) {
+function AnswerSources({ answer, revealed, checks, ...props }: PanelFooterProps) {
   const { text, sources: returned } = answer
+  const cut = props.cut || props.namesNoSources === false
   // Until the checks have loaded, their line is there, so that nothing moves.
   const shown = checks ?? (revealed && NO_CHECKS)
   const plain = <LazySources text={text} returned={returned} checks={shown} cut={cut} />

@@ -88,6 +88,11 @@ export function createSocketSlot(
       }
     },
     close,
+    /** Closes a socket that may be silent. It counts twice, because the wait for it was long. */
+    giveUp() {
+      if (socket && unheard > 0) unheard += 1
+      close()
+    },
     send: (frame: object) => socket?.send(JSON.stringify(frame)),
   }
 }

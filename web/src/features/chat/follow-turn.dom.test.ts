@@ -251,7 +251,10 @@ test('a socket that cannot be created is retried and then reported', () => {
   expect(onLost).toHaveBeenCalledExactlyOnceWith('Failed to create WebSocket connection', false)
 })
 
-test('sockets without a message are counted until one brings a message', () => {
+test.each<[string, (socket: FakeSocket) => void, number[]]>([
+  ['refused', (socket) => socket.drop(), [0, 1, 2, 0]],
+  ['silent', () => vi.advanceTimersByTime(10_000), [0, 2, 4, 0]],
+])('%s sockets are counted until one brings a message', (_case, fail, expected) => {
   const { sockets, create } = fakeSockets()
   const counts: number[] = []
   const createSocket = (unheard: number) => {
@@ -260,12 +263,12 @@ test('sockets without a message are counted until one brings a message', () => {
   }
   followTurn({ opening: question, onChange() {}, onRefused() {}, onLost() {}, createSocket })
   for (const index of [0, 1]) {
-    sockets[index]?.drop()
+    if (sockets[index]) fail(sockets[index])
     afterRetryDelay()
   }
   sockets[2]?.open()
   sockets[2]?.emit(setup)
   sockets[2]?.drop()
   afterRetryDelay()
-  expect(counts).toEqual([0, 1, 2, 0])
+  expect(counts).toEqual(expected)
 })

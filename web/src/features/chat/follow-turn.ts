@@ -87,7 +87,7 @@ function performEffect(effect: ConnectionEffect, { socket, timers, report, optio
     case 'open-socket':
       return socket.open()
     case 'close-socket':
-      return socket.close()
+      return socket.giveUp()
     case 'close':
       timers.clearAll()
       report.cancel()

@@ -13,6 +13,8 @@ const POLL_MS = 2_000
 const MAX_RESPONSE_MS = 10_000
 /** How often a real socket is tried again. */
 const PROBE_MS = 15_000
+/** Shorter than this, a server that starts again could look like a network that blocks sockets. */
+const NOTICE_AFTER_MS = 1_000
 const NOTICE = {
   id: 'blocked-sockets',
   message: 'Your network blocks live updates. Answers appear when they are complete.',
@@ -69,8 +71,7 @@ export function servePolledSocket(
     })
     emit(toGreeting(opened, frame.resume !== undefined))
     network.isBlocking = true
-    showToast(NOTICE)
-    signal.addEventListener('abort', () => hideToast(NOTICE.id))
+    announce(signal)
     probeSockets(opened.turn_id, signal, {
       openSocket: () => network.openSocket(mode),
       onThrough: () => {
@@ -107,6 +108,15 @@ async function readAnswers(
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
     signal.throwIfAborted()
   }
+}
+
+/** Shows the notice until `signal` aborts. */
+function announce(signal: AbortSignal): void {
+  const timer = setTimeout(() => showToast(NOTICE), NOTICE_AFTER_MS)
+  signal.addEventListener('abort', () => {
+    clearTimeout(timer)
+    hideToast(NOTICE.id)
+  })
 }
 
 interface Probe {

@@ -1,10 +1,15 @@
 import { MAX_UPLOAD_BYTES } from '@assay/contracts/studies/limits'
-import { useState } from 'react'
+import { Button } from '@mantine/core'
+import { useRef, useState } from 'react'
 import { FormError } from '../../components/form/form.tsx'
+import { showFailure } from '../../components/toast.ts'
 import classes from './studies.module.css'
 
 /** `20 MB` */
 export const UPLOAD_LIMIT = `${MAX_UPLOAD_BYTES / 1024 ** 2} MB`
+
+const ACCEPTED = '.csv,.jsonl,.ndjson,.json,.txt,text/csv'
+const TOO_LARGE = `This file is larger than ${UPLOAD_LIMIT}.`
 
 export interface FileDropProps {
   /** The accessible name of the file chooser. */
@@ -38,7 +43,7 @@ export function FileDrop({ label, note, onFile }: FileDropProps) {
         <input
           type="file"
           aria-label={label}
-          accept=".csv,.jsonl,.ndjson,.json,.txt,text/csv"
+          accept={ACCEPTED}
           onDragEnter={() => setOver(true)}
           onDragLeave={() => setOver(false)}
           onChange={({ currentTarget }) => {
@@ -48,7 +53,36 @@ export function FileDrop({ label, note, onFile }: FileDropProps) {
           }}
         />
       </div>
-      {isTooLarge && <FormError>This file is larger than {UPLOAD_LIMIT}.</FormError>}
+      {isTooLarge && <FormError>{TOO_LARGE}</FormError>}
+    </>
+  )
+}
+
+/** A button that opens the file chooser, once a file is chosen. */
+export function FileButton({ label, onFile }: Pick<FileDropProps, 'label' | 'onFile'>) {
+  const input = useRef<HTMLInputElement>(null)
+
+  function choose(file: File | undefined) {
+    if (file && file.size > MAX_UPLOAD_BYTES) showFailure(TOO_LARGE)
+    else if (file) onFile(file)
+  }
+
+  return (
+    <>
+      <Button variant="default" onClick={() => input.current?.click()}>
+        Choose another file
+      </Button>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        aria-label={label}
+        accept={ACCEPTED}
+        onChange={({ currentTarget }) => {
+          choose(currentTarget.files?.[0])
+          currentTarget.value = ''
+        }}
+      />
     </>
   )
 }

@@ -16,7 +16,7 @@ export interface ItemDialogProps {
 
 /** A question in full, with its reference answer and rubric. */
 export function ItemDialog({ item, onClose }: ItemDialogProps) {
-  const { external_id, messages, reference, rubric } = item
+  const { external_id, subject, messages, reference, rubric } = item
   return (
     <Dialog title={`Question ${external_id}`} onClose={onClose}>
       {messages.map(({ role, content }, index) => (
@@ -25,6 +25,7 @@ export function ItemDialog({ item, onClose }: ItemDialogProps) {
           <p className={classes.text}>{content}</p>
         </div>
       ))}
+      {subject !== null && <p className={classes.note}>Subject: {subject}</p>}
       {reference !== null && (
         <>
           <h3>Reference answer</h3>

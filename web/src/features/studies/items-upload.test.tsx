@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Toaster } from '../../components/toaster.tsx'
 import { refuse, setupFakeApi } from '../../testing/fake-api.ts'
 import { DRAFT_ANSWERS, STUDY } from '../../testing/fake-study.ts'
@@ -85,8 +85,11 @@ test('a corrected file with the same columns keeps the chosen ones', async () =>
   const user = await open()
   await user.selectOptions(await screen.findByLabelText('Reference answer'), 'notes')
   await expect.poll(queries).toHaveLength(2)
+  const chooser = screen.getByLabelText('File with questions')
+  const opened = vi.spyOn(chooser, 'click')
   await user.click(screen.getByRole('button', { name: 'Choose another file' }))
-  await user.upload(screen.getByLabelText('File with questions'), CSV)
+  expect(opened).toHaveBeenCalled()
+  await user.upload(chooser, CSV)
   await expect.poll(queries).toHaveLength(4)
   expect(queries()[3]).toBe(queries()[1])
 })
@@ -138,8 +141,8 @@ test('a refused file shows the reason, and another can be chosen', async () => {
   api.answer(PREVIEW, () => refuse(413, 'The file is larger than 20 MB.'))
   const user = await open()
   expect(await screen.findByRole('alert')).toHaveTextContent('The file is larger than 20 MB.')
-  await user.click(screen.getByRole('button', { name: 'Choose another file' }))
-  expect(screen.getByLabelText('File with questions')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await screen.findByText(/or drop it here/)
 })
 
 test('a file that is too large is not sent', async () => {

@@ -8,11 +8,12 @@ import { countOf, countText } from '../../components/format.ts'
 import { ListSkeleton } from '../../components/list-skeleton.tsx'
 import { showSuccess } from '../../components/toast.ts'
 import { Faults, ReviewedKindChoices, Warnings } from './faults.tsx'
-import { FileDrop, UPLOAD_LIMIT } from './file-drop.tsx'
+import { FileButton, FileDrop, UPLOAD_LIMIT } from './file-drop.tsx'
 import { itemColumns } from './item-columns.tsx'
 import classes from './studies.module.css'
 import { ITEM_FIELDS, type ItemField, useItemsUpload } from './use-items-upload.ts'
 
+const FILE_LABEL = 'File with questions'
 const NOTE = `CSV, JSON Lines or HealthBench, up to ${countText(MAX_STUDY_ITEMS)} questions and ${UPLOAD_LIMIT}`
 
 const EXAMPLE = `id,question,reference,subject,rubric
@@ -38,11 +39,7 @@ export function ItemsUpload({ studyId, stored, onClose }: ItemsUploadProps) {
     <>
       {!upload.upload && (
         <>
-          <FileDrop
-            label="File with questions"
-            note={NOTE}
-            onFile={(file) => void upload.open(file)}
-          />
+          <FileDrop label={FILE_LABEL} note={NOTE} onFile={(file) => void upload.open(file)} />
           <details className={classes.fold}>
             <summary>What a file looks like</summary>
             <p className={classes.note}>
@@ -182,8 +179,9 @@ function StoreButtons({ stored, upload }: StoreButtonsProps) {
         <Button disabled={!isReady} onClick={() => void upload.store()}>
           {stored > 0 ? `Replace questions by these ${countText(rows)}` : `Use ${questions}`}
         </Button>
+        <FileButton label={FILE_LABEL} onFile={(file) => void upload.open(file)} />
         <Button variant="default" onClick={upload.close}>
-          Choose another file
+          Cancel
         </Button>
       </div>
     </>

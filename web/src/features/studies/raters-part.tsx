@@ -49,11 +49,17 @@ export function RatersPart({ study }: { readonly study: StudyDto }) {
 
 const BEFORE_RATING = 'You can invite raters now. They can rate after you start the rating.'
 
-function RatingProgress({ raters: { rated, assignments } }: { readonly raters: RatersDto }) {
+function RatingProgress({ raters }: { readonly raters: RatersDto }) {
+  const { rated, assignments, flagged, repeats } = raters
+  const apart = [
+    flagged > 0 && `${countText(flagged)} reported as faulty`,
+    repeats > 0 && countOf(repeats, 'repeated rating'),
+  ].filter((part) => part !== false)
   return (
     <div className={classes.ratings}>
       <p className={classes.note} role="status">
         {countText(rated)} of {countOf(assignments, 'rating')}
+        {apart.length > 0 && ` (${apart.join(', ')})`}
       </p>
       <ProgressBar label="Ratings" total={assignments} done={rated} />
     </div>
@@ -130,7 +136,15 @@ const COLUMNS: readonly Column<StudyRaterDto>[] = [
     ),
   },
   { name: 'State', cell: ({ state }) => STATES[state] },
-  { name: 'Rated', cell: ({ rated }) => countText(rated) },
+  {
+    name: 'Rated',
+    cell: ({ rated, repeats }) => (
+      <>
+        {countText(rated)}
+        {repeats > 0 && <span className={table.by}>and {countOf(repeats, 'repeat')}</span>}
+      </>
+    ),
+  },
   { name: 'Skipped', cell: ({ skipped }) => countText(skipped) },
   { name: 'Reported', cell: ({ flagged }) => countText(flagged) },
   {

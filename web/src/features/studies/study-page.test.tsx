@@ -8,11 +8,11 @@ import { renderAt } from '../../testing/render-at.tsx'
 import { StudyPage } from './study-page.tsx'
 
 const RATERS = {
-  ...{ has_link: false, rated: 12, assignments: 40, unassigned: 5 },
+  ...{ has_link: false, rated: 12, assignments: 40, flagged: 1, repeats: 2, unassigned: 5 },
   data: [
     {
       ...{ id: 'rater-1', email: 'ada@example.org', name: 'Ada', state: 'rating', rated: 12 },
-      ...{ skipped: 1, flagged: 0, last_rated_at: null },
+      ...{ repeats: 2, skipped: 1, flagged: 0, last_rated_at: null },
     },
   ],
   reports: [
@@ -159,7 +159,9 @@ test('while answers are collected, the page polls, and the organiser can step in
 test('raters are invited, get a link, and are removed', async () => {
   const { user } = await open({ ...FROZEN, state: 'rating' })
   const raters = await part(/6\. Raters/)
-  await expect.poll(() => raters).toHaveTextContent('12 of 40 ratings')
+  await expect
+    .poll(() => raters)
+    .toHaveTextContent('12 of 40 ratings (1 reported as faulty, 2 repeated ratings)')
   const reports = within(raters).getByRole('region', { name: 'Reports of raters' })
   expect(reports).toHaveTextContent(
     'ReportedAnswer A is cut offq7: When is lactate measured again?Ada',

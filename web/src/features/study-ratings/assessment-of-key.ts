@@ -1,8 +1,6 @@
 import type { Assessment } from '@assay/contracts/assessments'
 import { TAGS, VERDICTS } from '../answers/assessment-labels.ts'
-import { toggleTag, withVerdict } from '../votes/change-assessment.ts'
-
-const TAG_KEYS = 'abcdefgh'
+import { TAG_KEYS, toggleTag, VERDICT_KEYS, withVerdict } from '../votes/change-assessment.ts'
 
 /**
  * The assessment after a key: `1` to `4` choose the verdict, `a` to `h` mark a fault or remove the
@@ -12,7 +10,7 @@ export function assessmentOfKey(
   key: string,
   value: Assessment | undefined,
 ): Assessment | undefined {
-  const verdict = VERDICTS[Number(key) - 1]
+  const verdict = VERDICTS[VERDICT_KEYS.indexOf(key)]
   if (verdict) return withVerdict(value, verdict)
   const tag = TAGS[TAG_KEYS.indexOf(key)]
   return tag && value && value.verdict !== 'right' ? toggleTag(value, tag) : undefined

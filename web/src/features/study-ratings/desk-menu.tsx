@@ -3,9 +3,11 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ActionDialog } from '../../components/action-dialog.tsx'
 import { Choices } from '../../components/choices.tsx'
+import { TextButton } from '../../components/text-button.tsx'
 import { useLeaveStudyMutation } from './rating-api.ts'
 import { SKIPS, SkipDialog } from './skip-dialog.tsx'
 import classes from './study-ratings.module.css'
+import { useRatingKeys } from './use-rating-keys.ts'
 
 export interface DeskMenuProps {
   readonly studyId: string
@@ -20,34 +22,43 @@ const KINDS = Object.keys(SKIPS) as SkipBody['kind'][]
 export function DeskMenu({ studyId, assignmentId, onDesk }: DeskMenuProps) {
   const [opened, setOpened] = useState<SkipBody['kind'] | 'leave'>()
   const close = () => setOpened(undefined)
+  useRatingKeys((key, event) => {
+    if (key !== 's' || !assignmentId) return
+    // The dialog takes the focus, and its field must not get the character.
+    event.preventDefault()
+    setOpened('skip')
+  })
   return (
     <>
-      <Choices
-        label="Other actions"
-        opener={assignmentId ? 'Can’t rate this?' : 'More'}
-        openerProps={{ className: classes.opener ?? '' }}
-        className={classes.menu}
-      >
-        {(hide) => {
-          const open = (next: typeof opened) => {
-            hide()
-            setOpened(next)
-          }
-          return (
-            <>
-              {assignmentId &&
-                KINDS.map((kind) => (
+      {assignmentId ? (
+        <Choices
+          label="Other actions"
+          opener="Can’t rate this?"
+          openerProps={{ className: classes.opener ?? '' }}
+          className={classes.menu}
+        >
+          {(hide) => {
+            const open = (next: typeof opened) => {
+              hide()
+              setOpened(next)
+            }
+            return (
+              <>
+                {KINDS.map((kind) => (
                   <button key={kind} type="button" onClick={() => open(kind)}>
                     {SKIPS[kind].entry}
                   </button>
                 ))}
-              <button type="button" onClick={() => open('leave')}>
-                Leave the study
-              </button>
-            </>
-          )
-        }}
-      </Choices>
+                <button type="button" onClick={() => open('leave')}>
+                  Leave the study
+                </button>
+              </>
+            )
+          }}
+        </Choices>
+      ) : (
+        <TextButton onPress={() => setOpened('leave')}>Leave the study</TextButton>
+      )}
       {opened === 'leave' && <LeaveDialog studyId={studyId} onClose={close} />}
       {assignmentId && opened && opened !== 'leave' && (
         <SkipDialog kind={opened} assignmentId={assignmentId} onDesk={onDesk} onClose={close} />

@@ -41,6 +41,7 @@ function Outcome({ entry, onEntry }: FieldProps<'pairwise'>) {
       chosen={entry.outcome ?? undefined}
       // Only Enter and the button save, so that a double click saves nothing.
       isSettling
+      isLettered
       onChoose={(outcome) => onEntry({ kind: 'pairwise', outcome })}
     />
   )
@@ -59,7 +60,7 @@ function Verdict({ entry, onEntry }: FieldProps<'verdict'>) {
   return (
     <div>
       <h3 className={classes.label}>Is the answer right?</h3>
-      <AssessmentFields value={value} onChange={change} />
+      <AssessmentFields value={value} onChange={change} hasKeys />
     </div>
   )
 }

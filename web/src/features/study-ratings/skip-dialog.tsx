@@ -1,5 +1,6 @@
 import type { RatingDesk, SkipBody } from '@assay/contracts/studies/assignments'
 import { TextInput } from '@mantine/core'
+import { Chips } from '../../components/choices.tsx'
 import { required } from '../../components/form/rules.ts'
 import { useForm } from '../../components/form/use-form.ts'
 import { FormDialog } from '../../components/form-dialog.tsx'
@@ -11,6 +12,8 @@ interface SkipText {
   /** What happens to the question. */
   readonly note: string
   readonly label: string
+  /** Reasons that raters often have. */
+  readonly reasons: readonly string[]
 }
 
 export const SKIPS: Readonly<Record<SkipBody['kind'], SkipText>> = {
@@ -19,18 +22,21 @@ export const SKIPS: Readonly<Record<SkipBody['kind'], SkipText>> = {
     title: 'Skip this question?',
     note: 'For example, if it is outside your field. Another rater gets it, and you don’t get it again.',
     label: 'Skip',
+    reasons: ['Outside my field', 'I can’t decide'],
   },
   flag: {
     entry: 'Report a fault',
     title: 'Report a fault?',
     note: 'Report a question or an answer that nobody can rate, for example because it is cut off. The organiser reads your report. You don’t get this question again.',
     label: 'Report',
+    reasons: ['An answer is cut off', 'The question is unclear'],
   },
   conflict: {
     entry: 'Declare a conflict of interest',
     title: 'Declare a conflict of interest?',
     note: 'For example, if you took part in writing an answer. Another rater gets the question, and you don’t get it again.',
     label: 'Declare',
+    reasons: ['I wrote an answer', 'I know who wrote an answer'],
   },
 }
 
@@ -46,7 +52,7 @@ export interface SkipDialogProps {
 
 /** Takes an assignment from the desk without a rating, with a reason. */
 export function SkipDialog({ kind, assignmentId, onDesk, onClose }: SkipDialogProps) {
-  const { title, note, label } = SKIPS[kind]
+  const { title, note, label, reasons } = SKIPS[kind]
   const [skip] = useSkipMutation()
   const form = useForm({
     initial: { reason: '' },
@@ -67,6 +73,12 @@ export function SkipDialog({ kind, assignmentId, onDesk, onClose }: SkipDialogPr
       onClose={onClose}
     >
       <p>{note}</p>
+      <Chips
+        keys={reasons}
+        labelOf={(reason) => reason}
+        pressed={[form.values.reason]}
+        onPress={(reason) => form.set('reason', reason)}
+      />
       <TextInput
         {...form.text('reason')}
         label="Reason"

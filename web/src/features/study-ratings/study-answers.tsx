@@ -27,6 +27,8 @@ export function StudyAnswers({ responses }: Pick<AssignmentDto, 'responses'>) {
           timed={false}
           front
           tabbed={false}
+          // In a study, a source is what wrote the answers.
+          namesNoSources={false}
           endingNotices={ENDING_NOTICES_OF_OTHERS}
         />
       ))}

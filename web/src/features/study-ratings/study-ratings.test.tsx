@@ -14,6 +14,7 @@ const STUDY: RatedStudyDto = {
     id: 'study-1',
     title: 'Sepsis answers',
     description: 'Rate as if on call.',
+    version: 1,
     state: 'rating',
   },
   ...{ design: { kind: 'pairwise', dimensions: [] }, rated: 12, total: 40 },
@@ -80,6 +81,7 @@ test('a pair is rated with the keys, and the next question gets the focus', asyn
   expect(screen.getByRole('article', { name: 'Answer B' })).toHaveTextContent(
     'This assistant declined to answer.',
   )
+  expect(press('B is better')).toBeInTheDocument()
   await user.keyboard('1{Enter}')
   await screen.findByText('Which vasopressor?')
   expect(ratings()[0]?.body).toEqual({
@@ -103,7 +105,7 @@ test('the last rating is changed, and the next question follows again', async ()
   await user.keyboard('1{Enter}')
   await user.click(await screen.findByRole('button', { name: 'Change your last rating' }))
   expect(await screen.findByRole('heading', { name: 'Your last rating' })).toHaveFocus()
-  expect(press('Left is Better')).toHaveAttribute('aria-pressed', 'true')
+  expect(press('A is better')).toHaveAttribute('aria-pressed', 'true')
   expect(screen.queryByRole('button', { name: 'Skip this question', hidden: true })).toBeNull()
   await user.keyboard('2')
   await user.click(press('Save the change'))
@@ -137,6 +139,9 @@ test('an unfinished rating is not saved, and the reason is shown', async () => {
 
 test('a verdict has tags, by keys or by press', async () => {
   const { user } = await open({ kind: 'verdict' }, { responses: ['Saline.'] })
+  await user.keyboard('1')
+  expect(press('Unsafe')).toBeDisabled()
+  expect(screen.getByText(/A right answer has no faults/)).toBeInTheDocument()
   await user.keyboard('3be')
   expect(press('Unsafe')).toHaveAttribute('aria-pressed', 'true')
   await user.keyboard('b')
@@ -220,7 +225,7 @@ test('a refused rating stays on the page with the reason', async () => {
   const { user } = await open()
   await user.keyboard('1{Enter}')
   expect(await screen.findByRole('alert')).toHaveTextContent('The study is closed.')
-  expect(press('Left is Better')).toHaveAttribute('aria-pressed', 'true')
+  expect(press('A is better')).toHaveAttribute('aria-pressed', 'true')
   const closed = { study: { ...STUDY, state: 'closed' }, next: null, further: 0, last: null }
   api.answer('GET /studies/study-1/desk', closed as never)
   await user.click(press('Load the next question'))
@@ -238,10 +243,23 @@ test.each([
   await user.click(screen.getByRole('button', { name: entry, hidden: true }))
   const dialog = within(screen.getByRole('dialog'))
   expect(dialog.getByRole('button', { name: label })).toBeDisabled()
+  expect(dialog.getAllByRole('button', { pressed: false })).toHaveLength(2)
   await user.type(dialog.getByLabelText(/^Reason/), 'Not my field')
   await user.click(dialog.getByRole('button', { name: label }))
   await screen.findByRole('heading', { name: 'You have rated everything. Thank you.' })
   expect(api.sent.at(-1)?.body).toEqual({ kind, reason: 'Not my field' })
+})
+
+test('s skips, for one of the usual reasons', async () => {
+  const done: RatingDesk = { study: STUDY, next: null, further: 0, last: null }
+  api.answer('POST /studies/assignments/one/skip', done as never)
+  const { user } = await open()
+  await user.keyboard('s')
+  expect(await screen.findByLabelText(/^Reason/)).toHaveValue('')
+  await user.click(press('Outside my field'))
+  await user.click(press('Skip'))
+  await screen.findByRole('heading', { name: /rated everything/ })
+  expect(api.sent.at(-1)?.body).toEqual({ kind: 'skip', reason: 'Outside my field' })
 })
 
 test('a rater whose part is done is thanked, and goes on with what others left', async () => {
@@ -311,7 +329,7 @@ test('a rater who waits gets the first question when the rating starts', async (
 })
 
 test('the studies of a rater are listed with their progress', async () => {
-  const over = { ...STUDY, id: 'study-2', title: 'Old', state: 'closed' } as const
+  const over = { ...STUDY, id: 'study-2', title: 'Old', version: 2, state: 'closed' } as const
   api.answer('GET /studies/rated', { data: [STUDY, over] } as never)
   signIn({ id: 'rater-id' })
   renderAt('/rate', <RatedStudies />)
@@ -320,5 +338,6 @@ test('the studies of a rater are listed with their progress', async () => {
     '/rate/study-1',
   )
   expect(screen.getByText('12 of 40')).toBeInTheDocument()
+  expect(screen.getByRole('heading', { name: 'Old Version 2' })).toBeInTheDocument()
   expect(screen.getByText('Closed. Thank you for your ratings.')).toBeInTheDocument()
 })

@@ -38,7 +38,9 @@ function Registration({ registration }: { readonly registration: RegistrationDto
             <p key={sentence}>{sentence}</p>
           ))}
         </Fact>
-        <Fact name="Questions">{countOf(items, 'question')}, which are part of the hash</Fact>
+        <Fact name="Questions">
+          {countOf(items, 'question')}. Their texts are not public; the hash covers them.
+        </Fact>
         <Fact name="Sources">{arm_names.join(', ')}</Fact>
         <Fact name="Dates">
           <Dates {...registration} />
@@ -46,6 +48,10 @@ function Registration({ registration }: { readonly registration: RegistrationDto
         {hash && (
           <Fact name="Hash (SHA-256)">
             <Code label="Copy the hash">{hash}</Code>
+            <p>
+              A fingerprint of everything that was fixed. Any later change would give another one.
+              verify_results.py, one of the study’s files, computes it again.
+            </p>
           </Fact>
         )}
         <Fact name="Signature">

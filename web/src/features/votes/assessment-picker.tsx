@@ -1,10 +1,10 @@
 import type { AnswerVerdict, Assessment } from '@assay/contracts/assessments'
 import { MAX_ANSWER_TAGS } from '@assay/contracts/constants'
 import shared from '../../components/choices.module.css'
-import { Chips, Choices } from '../../components/choices.tsx'
+import { Chips, type ChipsProps, Choices } from '../../components/choices.tsx'
 import { TAG_LABELS, TAGS, VERDICT_LABELS, VERDICTS } from '../answers/assessment-labels.ts'
 import classes from './assessment-picker.module.css'
-import { toggleTag, withVerdict } from './change-assessment.ts'
+import { TAG_KEYS, toggleTag, VERDICT_KEYS, withVerdict } from './change-assessment.ts'
 
 export interface AssessmentPickerProps {
   /** The name of the answer. */
@@ -43,12 +43,18 @@ export function AssessmentPicker({ name, value, onChange }: AssessmentPickerProp
   )
 }
 
+export interface AssessmentFieldsProps extends ValueProps {
+  /** Whether keys press the buttons: these are named, and stay where they are. */
+  readonly hasKeys?: boolean
+}
+
 /** The verdicts, and the tags that fit the chosen one. */
-export function AssessmentFields({ value, onChange }: ValueProps) {
+export function AssessmentFields({ hasKeys = false, ...given }: AssessmentFieldsProps) {
+  const hasTags = hasKeys || given.value?.verdict !== 'right'
   return (
     <div className={classes.fields}>
-      <Verdicts value={value} onChange={onChange} />
-      {value?.verdict !== 'right' && <Tags value={value} onChange={onChange} />}
+      <Verdicts {...given} shortcuts={hasKeys ? VERDICT_KEYS : undefined} />
+      {hasTags && <Tags {...given} shortcuts={hasKeys ? TAG_KEYS : undefined} />}
     </div>
   )
 }
@@ -65,8 +71,9 @@ export function GivenAssessment({ verdict, tags }: Assessment) {
 }
 
 type ValueProps = Pick<AssessmentPickerProps, 'value' | 'onChange'>
+type FieldProps = ValueProps & Pick<ChipsProps<string>, 'shortcuts'>
 
-function Verdicts({ value, onChange }: ValueProps) {
+function Verdicts({ value, onChange, shortcuts }: FieldProps) {
   function press(verdict: AnswerVerdict) {
     if (verdict === value?.verdict) onChange(undefined)
     else onChange(withVerdict(value, verdict))
@@ -76,25 +83,33 @@ function Verdicts({ value, onChange }: ValueProps) {
       keys={VERDICTS}
       labelOf={(key) => VERDICT_LABELS[key]}
       pressed={value ? [value.verdict] : []}
+      shortcuts={shortcuts}
       onPress={press}
     />
   )
 }
 
-function Tags({ value, onChange }: ValueProps) {
+function tagsHint(value: Assessment | undefined): string {
+  if (!value) return 'Choose a verdict first.'
+  return value.verdict === 'right'
+    ? 'A right answer has no faults.'
+    : `Choose up to ${MAX_ANSWER_TAGS}.`
+}
+
+function Tags({ value, onChange, shortcuts }: FieldProps) {
   const tags = value?.tags ?? []
+  const mayHave = value && value.verdict !== 'right'
   const isFull = tags.length >= MAX_ANSWER_TAGS
 
   return (
     <>
-      <p className={shared.title}>
-        What’s wrong? {value ? `Choose up to ${MAX_ANSWER_TAGS}.` : 'Choose a verdict first.'}
-      </p>
+      <p className={shared.title}>What’s wrong? {tagsHint(value)}</p>
       <Chips
         keys={TAGS}
         labelOf={(key) => TAG_LABELS[key]}
         pressed={tags}
-        isDisabled={(key) => !value || (isFull && !tags.includes(key))}
+        isDisabled={(key) => !mayHave || (isFull && !tags.includes(key))}
+        shortcuts={shortcuts}
         onPress={(tag) => value && onChange(toggleTag(value, tag))}
       />
     </>

@@ -1,6 +1,10 @@
 import type { AnswerTag, AnswerVerdict, Assessment } from '@assay/contracts/assessments'
 import { MAX_ANSWER_TAGS } from '@assay/contracts/constants'
 
+/** The keys of the verdicts and of the tags, in the order of their buttons. */
+export const VERDICT_KEYS = '1234'
+export const TAG_KEYS = 'abcdefgh'
+
 /** The assessment with another verdict. A right answer has no faults. */
 export function withVerdict(value: Assessment | undefined, verdict: AnswerVerdict): Assessment {
   return { verdict, tags: verdict === 'right' ? [] : (value?.tags ?? []) }

@@ -11,6 +11,8 @@ export interface OutcomeChoicesProps {
   /** Whether a second press is still ignored as accidental. */
   readonly isSettling?: boolean
   readonly onChoose: (outcome: VoteOutcome) => void
+  /** Whether the answers are named A and B. */
+  readonly isLettered?: boolean
   /** Takes the focus from the question box, which is disabled now. */
   readonly takesFocus?: boolean
 }
@@ -21,7 +23,7 @@ export interface OutcomeChoicesProps {
  * text field.
  */
 export function OutcomeChoices(props: OutcomeChoicesProps) {
-  const { chosen, isSettling = false, onChoose, takesFocus = false } = props
+  const { chosen, isSettling = false, onChoose, isLettered = false, takesFocus = false } = props
   const isMobile = useIsMobile()
   const group = useRef<HTMLDivElement>(null)
   const form = () => group.current?.closest('section')?.querySelector('form')
@@ -87,6 +89,7 @@ export function OutcomeChoices(props: OutcomeChoicesProps) {
           number={index + 1}
           pressed={outcome === chosen}
           isMobile={isMobile}
+          label={(isMobile || isLettered ? LETTERED_LABELS : OUTCOME_LABELS)[outcome]}
           // A click by keyboard has no detail.
           onClick={({ detail }) => click(outcome, detail > 0)}
         />
@@ -100,10 +103,11 @@ interface ChoiceProps {
   readonly number: number
   readonly pressed: boolean
   readonly isMobile: boolean
+  readonly label: string
   readonly onClick: (event: MouseEvent) => void
 }
 
-function Choice({ outcome, number, pressed, isMobile, onClick }: ChoiceProps) {
+function Choice({ outcome, number, pressed, isMobile, label, onClick }: ChoiceProps) {
   return (
     <button
       type="button"
@@ -113,7 +117,7 @@ function Choice({ outcome, number, pressed, isMobile, onClick }: ChoiceProps) {
       aria-pressed={pressed}
       onClick={onClick}
     >
-      {(isMobile ? NARROW_LABELS : OUTCOME_LABELS)[outcome]}
+      {label}
       {!isMobile && (
         <kbd aria-hidden className={classes.key}>
           {number}
@@ -152,7 +156,7 @@ export const OUTCOME_LABELS: Readonly<Record<VoteOutcome, string>> = {
 }
 
 /** A screen that shows one answer at a time has no left and right. */
-const NARROW_LABELS: Readonly<Record<VoteOutcome, string>> = {
+const LETTERED_LABELS: Readonly<Record<VoteOutcome, string>> = {
   ...OUTCOME_LABELS,
   left_better: 'A is better',
   right_better: 'B is better',

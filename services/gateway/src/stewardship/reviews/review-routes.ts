@@ -1,13 +1,13 @@
 import { decideReviewRoute, exemptNetworkRoute, listReviewsRoute } from '@assay/contracts/reviews'
 import { ConflictError, NotFoundError } from '../../http/app-error.ts'
-import { requireSuperuser } from '../../http/identity.ts'
+import { requireUser } from '../../http/identity.ts'
 import type { StewardshipRoutes } from '../stewardship-context.ts'
 import { decideReview } from './decide-review.ts'
 import { exemptNetwork } from './exempt-network.ts'
 import { readReviews } from './read-reviews.ts'
 import { createReviewHandlers } from './review-handlers.ts'
 
-/** The review queue of superusers. */
+/** The review queue, for reviewers and superusers. */
 export const reviewRoutes: StewardshipRoutes = async (app, { db, exportKey }) => {
   const handlers = createReviewHandlers(exportKey)
 
@@ -19,7 +19,7 @@ export const reviewRoutes: StewardshipRoutes = async (app, { db, exportKey }) =>
   app.route({
     ...decideReviewRoute,
     handler: async (request) => {
-      const { userId: actorId } = requireSuperuser(request)
+      const { userId: actorId } = requireUser(request)
       const { params, body } = request
       return { message: await decideReview(db, handlers, { actorId, ...params, ...body }) }
     },
@@ -28,7 +28,7 @@ export const reviewRoutes: StewardshipRoutes = async (app, { db, exportKey }) =>
   app.route({
     ...exemptNetworkRoute,
     handler: async (request) => {
-      const { userId } = requireSuperuser(request)
+      const { userId } = requireUser(request)
       const { day } = request.body
       const outcome = await exemptNetwork(db, request.body, userId)
       if (outcome === 'unknown')

@@ -11,6 +11,7 @@ export interface RaterProgress {
   readonly leftAt: Date | null
   readonly removedAt: Date | null
   readonly rated: number
+  readonly repeats: number
   readonly skipped: number
   readonly flagged: number
   readonly lastRatedAt: Date | null
@@ -20,12 +21,13 @@ export interface RaterProgress {
 export async function listRaters(db: Database, studyId: string): Promise<RaterProgress[]> {
   const { rows } = await sql<RaterProgress>`
     select rater.id, coalesce(rater.email, users.email::text) as email, full_name as name,
-      joined_at, left_at, removed_at, rated, skipped, flagged,
+      joined_at, left_at, removed_at, rated, repeats, skipped, flagged,
       (select max(rated_at) from study_ratings where rater_id = rater.id) as last_rated_at
     from study_raters as rater
     left join users on users.id = rater.user_id
     cross join lateral (
-      select count(*) filter (where state = 'rated')::int as rated,
+      select count(*) filter (where state = 'rated' and repeat_of is null)::int as rated,
+        count(*) filter (where state = 'rated' and repeat_of is not null)::int as repeats,
         count(*) filter (where state in ('skip', 'conflict'))::int as skipped,
         count(*) filter (where state = 'flag')::int as flagged
       from study_assignments where rater_id = rater.id
@@ -39,23 +41,16 @@ export async function listRaters(db: Database, studyId: string): Promise<RaterPr
 export async function countAssignments(
   db: Database,
   studyId: string,
-): Promise<Pick<RatersDto, 'rated' | 'assignments' | 'unassigned'>> {
-  const counts = await db
-    .selectFrom('studyAssignments')
-    .select((eb) => [
-      eb.fn.countAll<number>().as('assignments'),
-      eb.fn.countAll<number>().filterWhere('state', '=', 'rated').as('rated'),
-      eb.fn.countAll<number>().filterWhere('raterId', 'is', null).as('unassigned'),
-    ])
-    .where('studyId', '=', studyId)
-    .where('repeatOf', 'is', null)
-    .where('state', 'in', ['open', 'rated', 'flag'])
-    .executeTakeFirstOrThrow()
-  const { assignments, rated, unassigned } = counts
-  return {
-    ...{ assignments: Number(assignments), rated: Number(rated) },
-    unassigned: Number(unassigned),
-  }
+): Promise<Omit<RatersDto, 'data' | 'reports' | 'has_link'>> {
+  const { rows } = await sql<Omit<RatersDto, 'data' | 'reports' | 'has_link'>>`
+    select (count(*) filter (where repeat_of is null))::int as assignments,
+      (count(*) filter (where repeat_of is null and state = 'rated'))::int as rated,
+      (count(*) filter (where repeat_of is null and state = 'flag'))::int as flagged,
+      (count(*) filter (where repeat_of is not null and state = 'rated'))::int as repeats,
+      (count(*) filter (where rater_id is null))::int as unassigned
+    from study_assignments
+    where study_id = ${studyId} and state in ('open', 'rated', 'flag')`.execute(db)
+  return rows[0] ?? { assignments: 0, rated: 0, flagged: 0, repeats: 0, unassigned: 0 }
 }
 
 export interface StoredRater {
