@@ -6,6 +6,10 @@ import { InvitationToken } from './invitation-token.ts'
 import { AccessTokenDto } from './login.ts'
 import { defineRoute } from './route-contract.ts'
 import { slug, text, Url } from './text.ts'
+import { SecondFactorCode } from './totp.ts'
+
+/** A ticket may contain the provider's address for log-out, with an ID token. */
+const MAX_TICKET_LENGTH = 12_000
 
 /** A provider of `OIDC_PROVIDERS`. */
 const SignInProviderDto = z.object({ id: z.string(), name: z.string() })
@@ -36,6 +40,15 @@ const FinishSignInBody = z.object({
   fingerprint_hash: Fingerprint.nullish(),
   /** For an account that does not exist yet. */
   invitation: InvitationToken.nullish(),
+})
+
+/** With a `ticket`, the account has two-factor sign-in, and a code finishes the sign-in. */
+const CodeNeededBody = ErrorBody.extend({ ticket: z.string().optional() })
+
+const EnterCodeBody = z.object({
+  ticket: text().max(MAX_TICKET_LENGTH),
+  totp_code: SecondFactorCode,
+  fingerprint_hash: Fingerprint.nullish(),
 })
 
 const tags = ['login']
@@ -72,5 +85,15 @@ export const finishSignInRoute = defineRoute({
   tags,
   params: ProviderParams,
   body: FinishSignInBody,
-  response: { 200: AccessTokenDto, ...refusals },
+  response: { 200: AccessTokenDto, ...refusals, 409: CodeNeededBody },
+})
+
+export const enterCodeRoute = defineRoute({
+  method: 'POST',
+  url: '/api/v1/login/code',
+  access: 'open',
+  summary: 'Finish a sign-in with a provider by the code of two-factor sign-in',
+  tags,
+  body: EnterCodeBody,
+  response: { 200: AccessTokenDto, 400: ErrorBody },
 })

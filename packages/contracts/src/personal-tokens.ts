@@ -14,7 +14,7 @@ import { line } from './text.ts'
  * What a personal access token may do, within the rights of its account.
  * - `read`: every read.
  * - `studies`: every call below `/studies/`, and the reads that these calls need.
- * - `admin`: every call except those that concern the security of the account.
+ * - `admin`: every call except those that concern the security of the account. Only for superusers.
  */
 export const TokenScope = z.enum(TOKEN_SCOPES)
 export type TokenScope = z.infer<typeof TokenScope>

@@ -99,7 +99,7 @@ const ModelChangeSubject = z.object({
   versions: z.object({ before: z.string(), after: z.string() }).nullable(),
 })
 
-/** What a superuser sees of a review's subject, by review kind. */
+/** What a reviewer sees of a review's subject, by review kind. */
 export const ReviewSubjects = {
   exclusion: ExclusionSubject,
   label: LabelSubject,

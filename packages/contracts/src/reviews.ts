@@ -33,7 +33,7 @@ const review = {
   /** When the review was opened or decided. */
   at: z.iso.datetime(),
   reason: z.string().nullable(),
-  /** Null while the review waits, and if the account of the superuser was deleted. */
+  /** Null while the review waits, and if the account of the reviewer was deleted. */
   decided_by: z.uuid().nullable(),
   /** Decisions that the reader may make now. */
   decisions: z.array(ReviewDecision),
@@ -106,7 +106,7 @@ const tags = ['reviews']
 export const listReviewsRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/reviews/',
-  access: 'superusers',
+  access: 'reviewers',
   summary: 'List waiting reviews, oldest first, or decided reviews, newest first',
   tags,
   querystring: PageQuery.extend({ kind: ReviewKind, list: ReviewList.default('waiting') }),
@@ -116,8 +116,8 @@ export const listReviewsRoute = defineRoute({
 export const decideReviewRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/reviews/:kind/:id',
-  access: 'superusers',
-  summary: 'Decide a review; superusers may not decide about their own expertise',
+  access: 'reviewers',
+  summary: 'Decide a review; nobody may decide about their own expertise',
   tags,
   params: z.object({ kind: ReviewKind, id: z.uuid() }),
   body: DecideReviewBody,
@@ -127,7 +127,7 @@ export const decideReviewRoute = defineRoute({
 export const exemptNetworkRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/reviews/network-exemptions',
-  access: 'superusers',
+  access: 'reviewers',
   summary: "Count the votes of one day that exceeded a network's share",
   tags,
   body: NetworkExemptionBody,

@@ -10,7 +10,10 @@ export const SecondFactorCode = text()
   .min(1, 'The code is required')
   .max(32, 'Incorrect code')
 
-const BeginTotpBody = z.object({ current_password: CurrentPassword })
+/** Required if the account has a password. Otherwise, the sign-in must be recent. */
+const ownerProof = { current_password: CurrentPassword.optional() }
+
+const BeginTotpBody = z.object(ownerProof)
 
 /** Returned only once: the key as text, and as the URI for the QR code. */
 export const TotpSecretDto = z.object({ secret: z.string(), uri: z.string() })
@@ -25,10 +28,7 @@ export const TotpEnabledDto = z.object({
 })
 export type TotpEnabledDto = z.infer<typeof TotpEnabledDto>
 
-const DisableTotpBody = z.object({
-  current_password: CurrentPassword,
-  code: SecondFactorCode,
-})
+const DisableTotpBody = z.object({ ...ownerProof, code: SecondFactorCode })
 
 const url = '/api/v1/users/me/totp'
 const tags = ['users']

@@ -15,7 +15,7 @@ const test = base.extend(
     const user = await anAccount(gateway)
     const loggedOut = await anAccount(gateway)
     await send(gateway, 'POST', '/logout', loggedOut)
-    const revoked = await aToken(gateway, user, 'admin')
+    const revoked = await aToken(gateway, user, 'read')
     await revoke(gateway, user, revoked.id)
     const deactivated = await anAccount(gateway)
     await db

@@ -4,6 +4,7 @@ import { type IdentityProvider, type Person, startIdentityProvider } from '@assa
 import { expect } from 'vitest'
 import { anAccount, anEmail, answer, logIn, send } from './accounts.ts'
 import { test as base, type Gateway } from './gateway.ts'
+import { codeOf, enable } from './guarded-account.ts'
 import { aPerson, consent, finish, meOf, REDIRECT_URI } from './provider-sign-in.ts'
 
 const FAILED = [400, { detail: 'Authentication failed' }]
@@ -383,3 +384,45 @@ async function auditOf(db: Database, userId: string) {
     .orderBy('id')
     .execute()
 }
+
+test('an account with two-factor sign-in also needs a code, and keeps the log-out at the provider', async ({
+  gateway,
+  entra,
+  db,
+}) => {
+  const person = aPerson({ email: atHospital() })
+  const known = await signIn(gateway, entra, person, 'entra')
+  const { id } = await meOf(gateway, known.token)
+  const begun = await send(gateway, 'POST', '/users/me/totp', known, {})
+  const { secret } = (await begun.json()) as { secret: string }
+  expect((await enable(gateway, known, codeOf(secret))).status).toBe(200)
+
+  const ticketOf = async () => {
+    const response = await finish(gateway, await consent(gateway, entra, person, { id: 'entra' }))
+    const { ticket = '' } = (await response.json()) as { ticket?: string }
+    expect([response.status, ticket]).toEqual([409, expect.stringMatching(/./)])
+    return ticket
+  }
+  const enter = (ticket: string, totp_code: string) =>
+    answer(send(gateway, 'POST', '/login/code', {}, { ticket, totp_code }))
+  const ticket = await ticketOf()
+  expect((await send(gateway, 'GET', '/users/me', { token: ticket })).status).toBe(401)
+  expect(await enter(ticket, '000000')).toEqual([400, { detail: 'Incorrect code' }])
+  expect(await enter(known.token, codeOf(secret, 1))).toEqual(FAILED)
+  const [status, body] = await enter(ticket, codeOf(secret, 1))
+  expect(status).toBe(200)
+  const { access_token: token } = body as { access_token: string }
+  expect(await meOf(gateway, token)).toMatchObject({ id, two_factor: 'on' })
+  const signIns = (await auditOf(db, id)).filter(({ action }) => action.startsWith('log-in'))
+  expect(signIns).toEqual([
+    { action: 'log-in', detail: 'entra' },
+    { action: 'log-in refused', detail: 'entra, code' },
+    { action: 'log-in', detail: 'entra' },
+  ])
+
+  const end = await answer(send(gateway, 'POST', '/logout', { token }))
+  expect(end).toMatchObject([200, { end_session_url: expect.stringContaining(entra.issuer) }])
+  const later = await ticketOf()
+  await db.updateTable('users').set({ tokenVersion: 99 }).where('id', '=', id).execute()
+  expect(await enter(later, codeOf(secret, 1))).toEqual(FAILED)
+})

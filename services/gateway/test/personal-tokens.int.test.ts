@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { holdCaller } from '../src/accounts/users/hold-caller.ts'
 import type { Identity } from '../src/http/identity.ts'
-import { type Account, anAccount, answer, PASSWORD, send } from './accounts.ts'
+import { type Account, anAccount, answer, giveRole, PASSWORD, send } from './accounts.ts'
 import { ask } from './ask.ts'
 import { forgeToken } from './forge-token.ts'
 import { test as base, type Caller, type Gateway, superuserToken } from './gateway.ts'
@@ -39,7 +39,7 @@ test('a token is shown once, and only its hash is stored', async ({ gateway, db 
 })
 
 test('its use is recorded at most once a minute', async ({ gateway, db }) => {
-  const user = await anAccount(gateway)
+  const user = await anAccount(gateway, 'superuser')
   const { id, token } = await aToken(gateway, user, 'admin')
   const lastUse = async () =>
     (
@@ -101,6 +101,7 @@ interface Owned {
   readonly gateway: Gateway
   readonly db: Database
   readonly user: Account
+  readonly superuser: Caller
   readonly id: string
 }
 
@@ -114,21 +115,25 @@ const ENDS: Readonly<Record<string, (token: Owned) => unknown>> = {
       .executeTakeFirst(),
   'the deactivation of the account': ({ db, user }) =>
     db.updateTable('users').set({ isActive: false }).where('id', '=', user.id).executeTakeFirst(),
-  'the deletion of the account': ({ gateway, user }) => send(gateway, 'DELETE', '/users/me', user),
+  'the deletion of the account': ({ gateway, user, superuser }) =>
+    send(gateway, 'DELETE', `/users/${user.id}`, superuser),
 }
 
-test.for(Object.entries(ENDS))('%s stops a token at once', async ([, end], { gateway, db }) => {
-  const user = await anAccount(gateway)
-  const { id, token } = await aToken(gateway, user, 'admin')
-  const status = async () => (await me(gateway, { token })).status
-  expect(await status()).toBe(200)
-  await end({ gateway, db, user, id })
-  expect((await addItem(gateway, { token })).status).toBe(401)
-  await expect.poll(status).toBe(401)
-})
+test.for(Object.entries(ENDS))(
+  '%s stops a token at once',
+  async ([, end], { gateway, db, superuser }) => {
+    const user = await anAccount(gateway, 'superuser')
+    const { id, token } = await aToken(gateway, user, 'admin')
+    const status = async () => (await me(gateway, { token })).status
+    expect(await status()).toBe(200)
+    await end({ gateway, db, user, superuser, id })
+    expect((await addItem(gateway, { token })).status).toBe(401)
+    await expect.poll(status).toBe(401)
+  },
+)
 
 test('a call in progress changes nothing after the revocation', async ({ gateway, db }) => {
-  const user = await anAccount(gateway)
+  const user = await anAccount(gateway, 'superuser')
   const { id } = await aToken(gateway, user, 'admin')
   const { voterId } = await db
     .selectFrom('users')
@@ -136,7 +141,7 @@ test('a call in progress changes nothing after the revocation', async ({ gateway
     .where('id', '=', user.id)
     .executeTakeFirstOrThrow()
   const identity: Identity = {
-    ...{ userId: user.id, voterId, isGuest: false, role: 'user' },
+    ...{ userId: user.id, voterId, isGuest: false, role: 'superuser' },
     ...{ countsAsGuest: false, termsAccepted: true },
     personalToken: { id, scopes: ['admin'] },
   }
@@ -147,28 +152,38 @@ test('a call in progress changes nothing after the revocation', async ({ gateway
 })
 
 test('only the owner can revoke a token', async ({ gateway, superuser }) => {
-  const { id, token } = await aToken(gateway, await anAccount(gateway), 'admin')
-  for (const other of [await anAccount(gateway), superuser]) {
+  const { id, token } = await aToken(gateway, await anAccount(gateway, 'superuser'), 'admin')
+  for (const other of [await anAccount(gateway, 'superuser'), superuser]) {
     expect((await revoke(gateway, other, id)).status).toBe(404)
   }
   expect((await me(gateway, { token })).status).toBe(200)
 })
 
-test('a token has the role that its account has now', async ({ gateway, superuser }) => {
-  const user = await anAccount(gateway)
-  const { token } = await aToken(gateway, user, 'admin')
-  const users = async () => (await send(gateway, 'GET', '/users/', { token })).status
-  const setRole = (is_superuser: boolean) =>
-    send(gateway, 'PATCH', `/users/${user.id}`, superuser, { is_superuser })
-  expect(await users()).toBe(403)
-  await setRole(true)
-  expect(await users()).toBe(200)
-  await setRole(false)
-  expect(await users()).toBe(403)
+test('only superusers may have the scope admin, and a token loses it with the role', async ({
+  gateway,
+}) => {
+  for (const role of ['user', 'organiser', 'reviewer'] as const) {
+    const other = await anAccount(gateway, role)
+    expect((await createToken(gateway, other, { scopes: ['read', 'admin'] })).status).toBe(403)
+  }
+  const user = await anAccount(gateway, 'superuser')
+  const admin = await aToken(gateway, user, 'admin')
+  const both = await aToken(gateway, user, 'read', 'admin')
+  const statuses = async ({ token }: { readonly token: string }) => [
+    (await send(gateway, 'GET', '/users/', { token })).status,
+    (await addItem(gateway, { token })).status,
+    (await send(gateway, 'GET', '/items/', { token })).status,
+  ]
+  expect(await statuses(admin)).toEqual([200, 200, 200])
+  await giveRole(gateway, user.id, 'organiser')
+  expect(await statuses(admin)).toEqual([403, 403, 403])
+  expect(await statuses(both)).toEqual([403, 403, 200])
+  await giveRole(gateway, user.id, 'superuser')
+  expect(await statuses(admin)).toEqual([200, 200, 200])
 })
 
 test('a new password ends sessions, but no token', async ({ gateway }) => {
-  const user = await anAccount(gateway)
+  const user = await anAccount(gateway, 'superuser')
   const { token } = await aToken(gateway, user, 'admin')
   const change = { current_password: PASSWORD, new_password: 'another good one' }
   await send(gateway, 'PATCH', '/users/me/password', user, change)
@@ -177,7 +192,7 @@ test('a new password ends sessions, but no token', async ({ gateway }) => {
 })
 
 test('only a token with the scope admin opens a chat, until it is revoked', async ({ gateway }) => {
-  const user = await anAccount(gateway)
+  const user = await anAccount(gateway, 'superuser')
   await send(gateway, 'PATCH', '/users/me/accept-terms', user)
   await using refused = await ask(gateway, await aToken(gateway, user, 'read', 'studies'))
   expect(await refused.closed()).toBe(4403)

@@ -3,7 +3,7 @@ import type { RatingDesk } from '@assay/contracts/studies/assignments'
 import { StudyDesign } from '@assay/contracts/studies/design'
 import { type Database, newId } from '@assay/db'
 import { type Account, anAccount, send } from './accounts.ts'
-import { test as base, CANARIES, type Caller, type Gateway, superuserToken } from './gateway.ts'
+import { test as base, CANARIES, type Caller, type Gateway } from './gateway.ts'
 
 /** A study that has been collected, with the ids that raters must not see. */
 export interface CollectedStudy {
@@ -25,11 +25,9 @@ interface Contents {
 /** Names that raters must not see. */
 export const ARM_NAMES = [...CANARIES, 'Canary-Gamma'] as const
 
-/** A gateway on which the first superuser has a study that is collected. */
+/** A gateway on which an organiser has a study that is collected. */
 export const test = base
-  .extend('organiser', { scope: 'file' }, async ({ gateway }) => ({
-    token: await superuserToken(gateway),
-  }))
+  .extend('organiser', { scope: 'file' }, async ({ gateway }) => anAccount(gateway, 'organiser'))
   .extend(
     'collected',
     { scope: 'file' },

@@ -2,9 +2,10 @@ import type { ReviewOf, ReviewsDto } from '@assay/contracts/reviews'
 import { type Database, newId } from '@assay/db'
 import { expect } from 'vitest'
 import { createVoterNetworks } from '../src/arena/networks/voter-networks.ts'
-import { anAccount, answer, issuesOf, send } from './accounts.ts'
+import { anAccount, answer, giveRole, issuesOf, send } from './accounts.ts'
 import { ask } from './ask.ts'
 import { aGuest, type Caller, type Gateway, superuserToken, test } from './gateway.ts'
+import { aToken } from './personal-tokens.ts'
 
 /** Stores an exclusion as the rating worker does. */
 async function exclude(db: Database, voterId: string): Promise<string> {
@@ -42,9 +43,9 @@ async function aSelfIdentifyingTurn(gateway: Gateway, db: Database): Promise<str
 
 type Kind = 'exclusion' | 'self_identification' | 'model_change'
 
-/** Returns functions that list and decide reviews as a superuser. */
+/** Returns functions that list and decide reviews as a reviewer. */
 async function aReviewer(gateway: Gateway) {
-  const admin: Caller = { token: await superuserToken(gateway) }
+  const admin: Caller = await anAccount(gateway, 'reviewer')
   async function list<K extends Kind>(kind: K, name = 'waiting') {
     const path = `/reviews/?kind=${kind}&list=${name}`
     const { data, ...counts } = (await (
@@ -288,13 +289,14 @@ test('superusers exempt a network once per day, and the audit entry has no addre
 })
 
 test.for(['exclusion', 'label', 'text', 'attestation', 'self_identification'])(
-  'reviews of kind %s are for superusers only',
+  'reviews of kind %s are for reviewers only',
   async (kind, { gateway, db }) => {
     const id = await exclude(db, newId())
     const callers = [
       [401, {}],
       [401, { fingerprint: `guest_${crypto.randomUUID()}` }],
       [403, await anAccount(gateway)],
+      [403, await anAccount(gateway, 'organiser')],
     ] as const
     const labels = kind === 'label' ? { decision: 'label', labels: { task: 'other' } } : {}
     const body = { decision: 'restore', version: 'seen', reason: 'mine', ...labels }
@@ -308,3 +310,38 @@ test.for(['exclusion', 'label', 'text', 'attestation', 'self_identification'])(
     expect(await state.execute()).toEqual([{ state: 'waiting' }])
   },
 )
+
+test('reviewers cannot decide about their own votes, also those of their time as a guest', async ({
+  gateway,
+  db,
+}) => {
+  const reviewer = await anAccount(gateway, 'reviewer')
+  const guest = { id: newId(), voterId: newId() }
+  await db
+    .insertInto('users')
+    .values({ ...guest, isGuest: true, guestKey: Buffer.from(guest.id), mergedInto: reviewer.id })
+    .execute()
+  const users = db.selectFrom('users').select('voterId').where('id', '=', reviewer.id)
+  const { voterId } = await users.executeTakeFirstOrThrow()
+  for (const own of [voterId, guest.voterId]) {
+    const id = await exclude(db, own)
+    const list = await send(gateway, 'GET', '/reviews/?kind=exclusion&limit=100', reviewer)
+    const { data } = (await list.json()) as ReviewsDto
+    const { version } = data.find((review) => review.id === id) ?? {}
+    const body = { decision: 'restore', version, reason: 'These are mine.' }
+    expect(await answer(send(gateway, 'POST', `/reviews/exclusion/${id}`, reviewer, body))).toEqual(
+      [409, { detail: 'You cannot decide about your own votes' }],
+    )
+  }
+})
+
+test('a reviewer who loses the role can decide nothing with the earlier session', async ({
+  gateway,
+}) => {
+  const reviewer = await anAccount(gateway, 'reviewer')
+  const { token } = await aToken(gateway, reviewer, 'read')
+  const read = (caller: Caller) => send(gateway, 'GET', '/reviews/?kind=label', caller)
+  expect([(await read(reviewer)).status, (await read({ token })).status]).toEqual([200, 200])
+  await giveRole(gateway, reviewer.id, 'organiser')
+  expect([(await read(reviewer)).status, (await read({ token })).status]).toEqual([401, 403])
+})

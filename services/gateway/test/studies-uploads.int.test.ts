@@ -153,7 +153,7 @@ test('a file above the limit, another media type and a missing body are refused'
   expect(elsewhere.status).toBe(415)
 })
 
-test('only superusers upload, and only to drafts that exist', async ({ gateway, organiser }) => {
+test('only organisers upload, and only to drafts that exist', async ({ gateway, organiser }) => {
   const { id } = await organiser.draft()
   const user = await anAccount(gateway)
   const headers = { 'content-type': 'text/csv' }

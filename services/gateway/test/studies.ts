@@ -2,10 +2,10 @@ import type { StudyArmDto } from '@assay/contracts/studies/arms'
 import type { StudyItemDto, UploadPreview } from '@assay/contracts/studies/items'
 import type { StudyDto } from '@assay/contracts/studies/studies'
 import { modelIdOf } from '@assay/db'
-import { send } from './accounts.ts'
-import { test as base, CANARIES, type Gateway, superuserToken } from './gateway.ts'
+import { anAccount, send } from './accounts.ts'
+import { test as base, CANARIES, type Gateway } from './gateway.ts'
 
-/** A superuser, and calls on studies below `/studies`. */
+/** An organiser, and calls on studies below `/studies`. */
 export interface Organiser {
   readonly token: string
   call(method: string, path: string, body?: object): Promise<Response>
@@ -19,7 +19,7 @@ export interface Organiser {
 export const test = base.extend(
   'organiser',
   { scope: 'file' },
-  async ({ gateway }): Promise<Organiser> => organiserOf(gateway, await superuserToken(gateway)),
+  async ({ gateway }): Promise<Organiser> => anOrganiser(gateway),
 )
 
 /** The arms of the two models on offer. */
@@ -29,7 +29,9 @@ export const MODEL_ARMS = CANARIES.map((name) => ({
   model_id: modelIdOf(name.toLowerCase()),
 }))
 
-function organiserOf(gateway: Gateway, token: string): Organiser {
+/** Creates an account with the role. */
+export async function anOrganiser(gateway: Gateway): Promise<Organiser> {
+  const { token } = await anAccount(gateway, 'organiser')
   const call = (method: string, path: string, body?: object) =>
     send(gateway, method, `/studies${path}`, { token }, body)
   const read = async <Body>(response: Promise<Response>) => {

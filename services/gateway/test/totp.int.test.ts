@@ -12,6 +12,7 @@ import {
   tokenOf,
 } from './accounts.ts'
 import { countWaiting } from './count-waiting.ts'
+import { forgeToken } from './forge-token.ts'
 import { test as base, type Gateway, superuserToken } from './gateway.ts'
 import { aGuardedAccount, begin, codeOf, enable, json } from './guarded-account.ts'
 
@@ -22,6 +23,7 @@ const test = base.extend(
 )
 
 const PATH = '/users/me/totp'
+const KEY = 'a test secret that is long enough for signatures'
 
 const withCode = (gateway: Gateway, { email }: Account, totp_code: string) =>
   logIn(gateway, email, { totp_code })
@@ -187,4 +189,37 @@ test('if two-factor sign-in is required, a superuser has the role only while it 
     two_factor: 'on',
   })
   expect((await send(gateway, 'GET', '/users/', guarded)).status).toBe(200)
+})
+
+test('an account without a password sets two-factor sign-in up after a recent sign-in, and turns it off with a code', async ({
+  gateway,
+  db,
+}) => {
+  const user = await anAccount(gateway)
+  const account = () => db.updateTable('users').where('id', '=', user.id)
+  await account().set({ passwordHash: null, role: 'superuser' }).execute()
+  const beginBare = (caller: { token: string }) => send(gateway, 'POST', PATH, caller, {})
+  const { secret } = await json<TotpSecretDto>(beginBare(user))
+  const { access_token } = await json<TotpEnabledDto>(enable(gateway, user, codeOf(secret)))
+  const guarded = { token: access_token }
+  expect(await json<MeDto>(send(gateway, 'GET', '/users/me', guarded))).toMatchObject({
+    ...{ is_superuser: true, has_password: false, two_factor: 'on' },
+  })
+  const disable = (code: string) => answer(send(gateway, 'DELETE', PATH, guarded, { code }))
+  expect(await disable('000000')).toEqual([400, { detail: 'Incorrect code' }])
+  expect((await disable(codeOf(secret, 1)))[0]).toBe(200)
+
+  const { tokenVersion: version } = await db
+    .selectFrom('users')
+    .select('tokenVersion')
+    .where('id', '=', user.id)
+    .executeTakeFirstOrThrow()
+  const iat = Math.floor(Date.now() / 1_000) - 700
+  const stale = { token: forgeToken(user, { key: KEY, claims: { iat, version } }) }
+  expect(await answer(beginBare(stale))).toEqual([
+    409,
+    { detail: 'Please enter your password, or sign in again first.' },
+  ])
+  const other = await anAccount(gateway)
+  expect(await answer(beginBare(other))).toEqual([400, { detail: 'Incorrect password' }])
 })

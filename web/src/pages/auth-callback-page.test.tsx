@@ -74,3 +74,27 @@ test('the answer of another provider goes to its own route, with the name of the
   })
   expect(localStorage.getItem('access_token')).toBe('token-of-hospital')
 })
+
+test('an account with two-factor sign-in enters its code after the provider, with the chats of the guest', async () => {
+  localStorage.setItem('guest_fingerprint', 'guest_fingerprint-of-ada')
+  sessionStorage.setItem('merge_guest', 'true')
+  const needed = { detail: 'Please enter the code.', ticket: 'ticket-of-ada' }
+  api.answer('POST /oauth/google/callback', () => HttpResponse.json(needed, { status: 409 }))
+  api.answer('POST /login/code', () => refuse(400, 'Incorrect code'))
+  const { user } = renderAt('/auth/callback?code=abc&state=xyz', <AuthCallbackPage />)
+  const code = await screen.findByLabelText(/Code/, { selector: 'input' })
+  await user.type(code, '000000')
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  expect(await screen.findByText('Incorrect code')).toBeVisible()
+  api.answer('POST /login/code', { access_token: 'token-of-ada', token_type: 'bearer' })
+  await user.clear(code)
+  await user.type(code, '123456')
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  expect(await screen.findByText('Success! Redirecting…')).toBeInTheDocument()
+  expect(localStorage.getItem('access_token')).toBe('token-of-ada')
+  const sent = api.sent.filter(({ call }) => call === 'POST /login/code')
+  expect(sent.at(-1)?.body).toEqual({
+    ...{ ticket: 'ticket-of-ada', totp_code: '123456' },
+    fingerprint_hash: 'guest_fingerprint-of-ada',
+  })
+})

@@ -1,4 +1,5 @@
 import { useParams, useSearchParams } from 'react-router'
+import { CodeForm } from '../features/sign-in/code-form.tsx'
 import { useSignInCallback } from '../features/sign-in/use-sign-in-callback.ts'
 import { CallbackPage } from './callback-page.tsx'
 
@@ -6,12 +7,17 @@ import { CallbackPage } from './callback-page.tsx'
 export function AuthCallbackPage() {
   const { id: provider = 'google' } = useParams()
   const [params] = useSearchParams()
-  const outcome = useSignInCallback({
+  const { outcome, enter } = useSignInCallback({
     provider,
     code: params.get('code'),
     error: params.get('error'),
     state: params.get('state'),
     iss: params.get('iss'),
   })
-  return <CallbackPage {...outcome} back={{ to: '/login', label: 'Back to sign-in' }} />
+  const { pending, ...shown } = outcome
+  return (
+    <CallbackPage {...shown} back={{ to: '/login', label: 'Back to sign-in' }}>
+      {pending && <CodeForm pending={pending} onEntered={enter} />}
+    </CallbackPage>
+  )
 }

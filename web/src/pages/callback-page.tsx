@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { BrandMark } from '../components/brand-mark.tsx'
 import classes from './centred-page.module.css'
@@ -7,16 +8,19 @@ export interface CallbackPageProps {
   readonly failed: boolean
   /** The link shown after a failure. */
   readonly back: { readonly to: string; readonly label: string }
+  /** Shown below the text. */
+  readonly children?: ReactNode
 }
 
 /** The page to which another service redirects people. */
-export function CallbackPage({ text, failed, back }: CallbackPageProps) {
+export function CallbackPage({ text, failed, back, children }: CallbackPageProps) {
   return (
     <main className={classes.page}>
       <BrandMark size={48} />
       <div role={failed ? 'alert' : 'status'}>
         <h1 className={classes.status}>{text}</h1>
       </div>
+      {children}
       {failed && (
         <nav className={classes.links} aria-label="Account">
           <Link to={back.to}>{back.label}</Link>

@@ -63,8 +63,8 @@ export type StudySettings = z.infer<typeof StudySettings>
 
 export const StudyParams = z.object({ study_id: z.uuid() })
 
-/** Every route of an organiser. For now, superusers organise studies. */
-export const ofOrganisers = { access: 'superusers', tags: ['studies'] } as const
+/** Every route of an organiser. Those of one study are for its owner and superusers. */
+export const ofOrganisers = { access: 'organisers', tags: ['studies'] } as const
 export const studyRefusals = { 404: ErrorBody, 409: ConflictBody } as const
 
 export const listStudiesRoute = defineRoute({

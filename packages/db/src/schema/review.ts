@@ -28,7 +28,7 @@ export interface ModelChangeFacts {
   readonly versions?: { readonly before: string; readonly after: string }
 }
 
-/** A subject that waits for a superuser, or that a superuser has decided. */
+/** A subject that waits for a reviewer, or that a reviewer has decided. */
 export interface ReviewTable {
   id: string
   kind: ReviewKind

@@ -1,4 +1,5 @@
 import type { TokenScope } from '@assay/contracts/personal-tokens'
+import type { Role } from '@assay/contracts/roles'
 import { ForbiddenError } from './app-error.ts'
 import type { Identity } from './identity.ts'
 
@@ -29,12 +30,17 @@ export function scopesFor({ method, url = '', config }: ScopedRoute): readonly T
   ]
 }
 
+/** The scope `admin` is only for superusers. A token loses it as soon as its account has another role. */
+export function mayHaveScope(role: Role, scope: TokenScope): boolean {
+  return scope !== 'admin' || role === 'superuser'
+}
+
 /** @throws {ForbiddenError} if the caller's credential is a token with none of the scopes. */
 export function assertScope({ personalToken }: Identity, accepted: readonly TokenScope[]): void {
   if (!personalToken || accepted.some((scope) => personalToken.scopes.includes(scope))) return
-  throw new ForbiddenError(
-    accepted.length > 0
-      ? `This call needs an access token with the scope ${accepted.join(' or ')}.`
-      : 'Access tokens may not make this call. Please sign in.',
-  )
+  if (accepted.length === 0)
+    throw new ForbiddenError('Access tokens may not make this call. Please sign in.')
+  throw new ForbiddenError('This call needs an access token with the scope {scopes}.', {
+    params: { scopes: accepted.join(' or ') },
+  })
 }

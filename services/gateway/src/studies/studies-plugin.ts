@@ -2,6 +2,7 @@ import plugin from 'fastify-plugin'
 import { answerRoutes } from './arms/answer-routes.ts'
 import { armRoutes } from './arms/arm-routes.ts'
 import { collectingRoutes } from './collecting/collecting-routes.ts'
+import { hideStudies } from './hide-studies.ts'
 import { itemRoutes } from './items/item-routes.ts'
 import { lifeRoutes } from './life/life-routes.ts'
 import { registrationRoutes } from './life/registration-routes.ts'
@@ -14,6 +15,7 @@ import { studyRoutes } from './study-routes.ts'
 
 /** Studies: a group's own questions, answered by several sources and rated blind by its experts. */
 export const studiesPlugin = plugin<StudiesOptions>(async (app, options) => {
+  hideStudies(app, options.db)
   await app.register(studyRoutes, options)
   await app.register(resultsRoutes, options)
   await app.register(filesRoutes, options)

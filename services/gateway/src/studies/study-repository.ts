@@ -1,7 +1,8 @@
 import type { PageQuery } from '@assay/contracts/page'
 import type { StudyDesign } from '@assay/contracts/studies/design'
 import type { StudySettings, StudyState } from '@assay/contracts/studies/studies'
-import { type Database, type DatabaseTransaction, newId } from '@assay/db'
+import { type Database, type DatabaseSchema, type DatabaseTransaction, newId } from '@assay/db'
+import type { ExpressionBuilder } from 'kysely'
 
 /** A study with the numbers of its parts. */
 export interface Study extends StudyText {
@@ -37,22 +38,34 @@ const columns = [
   ...['createdAt', 'frozenAt', 'closedAt'],
 ] as const
 
+interface StudyFilter extends PageQuery {
+  /** Lists only this owner's studies. */
+  readonly ownerId?: string | undefined
+  readonly isArchived?: boolean | undefined
+}
+
 /** Returns a page of the studies, newest first, and the number of all of them. */
 export async function listStudies(
   db: Database,
-  { skip, limit, isArchived = false }: PageQuery & { readonly isArchived?: boolean | undefined },
+  { skip, limit, ownerId, isArchived = false }: StudyFilter,
 ): Promise<{ readonly studies: Study[]; readonly count: number }> {
-  const listed = db.selectFrom('studies').where('state', isArchived ? '=' : '<>', 'archived')
+  const isListed = (eb: ExpressionBuilder<DatabaseSchema, 'studies'>) =>
+    eb.and([
+      eb('state', isArchived ? '=' : '<>', 'archived'),
+      ...(ownerId ? [eb('ownerId', '=', ownerId)] : []),
+    ])
+  const listed = db.selectFrom('studies').where(isListed)
   const [studies, { count }] = await Promise.all([
-    selectStudies(db)
-      .where('state', isArchived ? '=' : '<>', 'archived')
-      .orderBy('id', 'desc')
-      .offset(skip)
-      .limit(limit)
-      .execute(),
+    selectStudies(db).where(isListed).orderBy('id', 'desc').offset(skip).limit(limit).execute(),
     listed.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ])
   return { studies, count: Number(count) }
+}
+
+/** Whether the study exists and belongs to the owner. */
+export async function isStudyOf(db: Database, id: string, ownerId: string): Promise<boolean> {
+  const found = db.selectFrom('studies').select('id').where('id', '=', id)
+  return (await found.where('ownerId', '=', ownerId).executeTakeFirst()) !== undefined
 }
 
 export async function findStudy(db: Database, id: string): Promise<Study | undefined> {

@@ -21,8 +21,11 @@ export const studyRoutes: StudiesRoutes = async (app, { db }) => {
 
   app.route({
     ...listStudiesRoute,
-    handler: async ({ query: { skip, limit, archived: isArchived } }) => {
-      const { studies, count } = await listStudies(db, { skip, limit, isArchived })
+    handler: async (request) => {
+      const { skip, limit, archived: isArchived } = request.query
+      const { userId, role } = requireUser(request)
+      const ownerId = role === 'superuser' ? undefined : userId
+      const { studies, count } = await listStudies(db, { skip, limit, ownerId, isArchived })
       return { data: studies.map(toStudyDto), count }
     },
   })

@@ -66,7 +66,7 @@ export function NewTokenDialog({ onCreated, onClose }: NewTokenDialogProps) {
       />
       <fieldset className={styles.scopes}>
         <legend>Scopes</legend>
-        {TOKEN_SCOPES.map((scope) => (
+        {TOKEN_SCOPES.filter((scope) => scope !== 'admin' || me?.is_superuser).map((scope) => (
           <Checkbox key={scope} {...form.checkbox(scope)} {...SCOPES[scope]} />
         ))}
       </fieldset>

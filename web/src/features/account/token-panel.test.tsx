@@ -70,6 +70,21 @@ test('a new token needs a scope and the password, and is shown once', async () =
   expect(screen.queryByDisplayValue(token)).not.toBeInTheDocument()
 })
 
+test.each([
+  ['user', ['Read', 'Studies']],
+  ['superuser', ['Read', 'Studies', 'Everything']],
+] as const)('an account of role %s can choose the scopes %j', async (role, scopes) => {
+  const { user } = open([])
+  const me = signIn({ id: 'user-id', role, is_superuser: role === 'superuser' })
+  api.answer('GET /users/me', { ...me, has_password: false })
+  await user.click(await screen.findByRole('button', { name: 'Create token' }))
+  const shown = () =>
+    within(screen.getByRole('group', { name: 'Scopes' }))
+      .getAllByRole('checkbox')
+      .map((box) => (box as HTMLInputElement).labels?.[0]?.textContent)
+  await expect.poll(shown).toEqual(scopes)
+})
+
 test('an account without a password sends none', async () => {
   api.answer(`POST ${PATH}`, { ...TOKEN, token: 'assay_pat_x' })
   const { user } = open([], { hasPassword: false })

@@ -30,29 +30,33 @@ export function TwoFactorPanel() {
       {codes ? (
         <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />
       ) : me.two_factor === 'on' ? (
-        <TwoFactorOff />
+        <TwoFactorOff hasPassword={me.has_password} />
       ) : (
-        <TwoFactorSetup isRequired={me.two_factor === 'required'} onEnabled={setCodes} />
+        <TwoFactorSetup
+          isRequired={me.two_factor === 'required'}
+          hasPassword={me.has_password}
+          onEnabled={setCodes}
+        />
       )}
     </Panel>
   )
 }
 
 const INITIAL = { current_password: '', code: '' }
-const RULES = {
-  current_password: required('Password is required'),
-  code: required('The code is required'),
-}
+const CODE_RULE = { code: required('The code is required') }
+const RULES = { ...CODE_RULE, current_password: required('Password is required') }
 
-/** Requires password and code, like a log-in. */
-function TwoFactorOff() {
+/** Requires password and code, like a log-in. An account without a password needs only the code. */
+function TwoFactorOff({ hasPassword }: { hasPassword: boolean }) {
   const [disable] = useDisableTotpMutation()
   const form = useForm({
     initial: INITIAL,
-    rules: RULES,
-    onSubmit: disable,
+    rules: hasPassword ? RULES : CODE_RULE,
+    onSubmit: ({ code, current_password }) =>
+      disable({ code, ...(hasPassword && { current_password }) }),
     success: 'Two-factor sign-in is off.',
-    fieldOf: (refusal) => (refusal === REFUSALS.incorrectCode ? 'code' : 'current_password'),
+    fieldOf: (refusal) =>
+      refusal === REFUSALS.incorrectCode || !hasPassword ? 'code' : 'current_password',
   })
 
   return (
@@ -60,7 +64,7 @@ function TwoFactorOff() {
       <p className={classes.note}>
         Two-factor sign-in is on. You need a code from your authenticator app to sign in.
       </p>
-      <CurrentPasswordField {...form.text('current_password')} />
+      {hasPassword && <CurrentPasswordField {...form.text('current_password')} />}
       <CodeField {...form.text('code')} />
     </Form>
   )

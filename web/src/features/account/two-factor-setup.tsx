@@ -14,17 +14,19 @@ const RULES = { current_password: required('Password is required') }
 export interface TwoFactorSetupProps {
   /** Whether the superuser's role is withheld until the setup is done. */
   readonly isRequired: boolean
+  /** An account without a password proves its owner by a recent sign-in. */
+  readonly hasPassword: boolean
   readonly onEnabled: (recoveryCodes: readonly string[]) => void
 }
 
-/** Requires the password, then shows the key and requires its first code. */
-export function TwoFactorSetup({ isRequired, onEnabled }: TwoFactorSetupProps) {
+/** Requires the password if there is one, then shows the key and requires its first code. */
+export function TwoFactorSetup({ isRequired, hasPassword, onEnabled }: TwoFactorSetupProps) {
   const [begin, { data: key }] = useBeginTotpMutation()
   const form = useForm({
     initial: INITIAL,
-    rules: RULES,
-    onSubmit: begin,
-    fieldOf: () => 'current_password',
+    rules: hasPassword ? RULES : {},
+    onSubmit: (values) => begin(hasPassword ? values : {}),
+    fieldOf: () => (hasPassword ? 'current_password' : undefined),
   })
 
   if (key) return <TotpKey {...key} onEnabled={onEnabled} />
@@ -36,10 +38,10 @@ export function TwoFactorSetup({ isRequired, onEnabled }: TwoFactorSetupProps) {
         </FormError>
       )}
       <p className={classes.note}>
-        You’ll sign in with your password and a code from an authenticator app. Turning it on ends
-        your other sessions.
+        You’ll also need a code from an authenticator app to sign in. Turning it on ends your other
+        sessions.
       </p>
-      <CurrentPasswordField {...form.text('current_password')} />
+      {hasPassword && <CurrentPasswordField {...form.text('current_password')} />}
     </Form>
   )
 }

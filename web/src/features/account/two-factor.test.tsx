@@ -9,8 +9,9 @@ import { TwoFactorPanel } from './two-factor-panel.tsx'
 const KEY = { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Assay?secret=JBSWY3DPEHPK3PXP' }
 const api = setupFakeApi({ 'POST /users/me/totp': KEY })
 
-function open(two_factor: 'on' | 'off') {
-  api.answer('GET /users/me', { ...signIn({ id: 'user-id' }), two_factor, is_email_verified: true })
+function open(two_factor: 'on' | 'off' | 'required', has_password = true) {
+  const me = { ...signIn({ id: 'user-id' }), two_factor, has_password, is_email_verified: true }
+  api.answer('GET /users/me', me)
   return renderAt(
     '/settings?tab=two-factor',
     <>
@@ -59,4 +60,23 @@ test.for([
   await user.type(await field(/Code/), '000000')
   await user.click(screen.getByRole('button', { name: 'Turn off' }))
   await expectErrorAt(label, detail)
+})
+
+test('an account that signs in only with a provider needs no password for it', async () => {
+  const { user } = open('required', false)
+  await user.click(await screen.findByRole('button', { name: 'Set up' }))
+  expect(await field(/Code/)).toBeVisible()
+  expect(screen.queryByLabelText(/Current password/)).toBeNull()
+  expect(api.sent.find(({ call }) => call === 'POST /users/me/totp')?.body).toEqual({})
+})
+
+test('it turns two-factor sign-in off with a code, after a recent sign-in', async () => {
+  const text = 'Please enter your password, or sign in again first.'
+  api.answer('DELETE /users/me/totp', () => refuse(409, text))
+  const { user } = open('on', false)
+  await user.type(await field(/Code/), '123456')
+  await user.click(screen.getByRole('button', { name: 'Turn off' }))
+  expect(await screen.findByText(text)).toBeVisible()
+  const sent = api.sent.find(({ call }) => call === 'DELETE /users/me/totp')
+  expect(sent?.body).toEqual({ code: '123456' })
 })

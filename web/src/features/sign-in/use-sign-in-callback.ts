@@ -10,6 +10,20 @@ import { providerFailureText } from './provider-failure-text.ts'
 
 const REDIRECT_DELAY_MS = 1_200
 
+/** What is sent together with the code of two-factor sign-in. */
+export interface PendingSignIn {
+  readonly ticket: string
+  readonly fingerprint_hash: string | null
+}
+
+interface Outcome {
+  readonly text: string
+  readonly failed: boolean
+  readonly pending?: PendingSignIn
+}
+
+const SET_UP_PATH = '/settings?tab=two-factor'
+
 /** The parameters that a provider adds to the return address. */
 export interface SignInCallback {
   /** `google`, or the id of another provider. */
@@ -24,33 +38,51 @@ export interface SignInCallback {
  * Finishes the sign-in once, because a code is valid for one call. Then it loads a new document.
  */
 export function useSignInCallback({ provider, code, error, state, iss }: SignInCallback) {
-  const [outcome, setOutcome] = useState({ text: 'Authenticating…', failed: false })
+  const [outcome, setOutcome] = useState<Outcome>({ text: 'Authenticating…', failed: false })
   const [finishSignIn] = useFinishSignInMutation()
   const [readMe] = useLazyReadMeQuery()
 
-  async function finish(): Promise<string | undefined> {
-    if (error) return ERRORS.googleCancelled
-    if (!code) return ERRORS.googleNoCode
-    if (!state) return ERRORS.googleRefused
+  /** Enters the account, whose token is stored. */
+  async function enter() {
+    forgetInvitation()
+    const { data: me } = await readMe()
+    setOutcome({ text: 'Success! Redirecting…', failed: false })
+    const path = me?.two_factor === 'required' ? SET_UP_PATH : takeReturnPath()
+    setTimeout(() => window.location.replace(path), REDIRECT_DELAY_MS)
+  }
+
+  async function finish(): Promise<Outcome | undefined> {
+    if (error) return failure(ERRORS.googleCancelled)
+    if (!code) return failure(ERRORS.googleNoCode)
+    if (!state) return failure(ERRORS.googleRefused)
+    const fingerprint_hash = takeGuestToMerge()
     const invitation = readInvitation()
     const body = {
       ...{ code, state, redirect_uri: redirectUriOf(provider) },
       ...(iss && { iss }),
-      fingerprint_hash: takeGuestToMerge(),
+      fingerprint_hash,
       ...(invitation && { invitation }),
     }
     const result = await finishSignIn({ provider, body })
-    if (!result.data) return providerFailureText(result.error)
-    forgetInvitation()
-    await readMe()
-    return undefined
+    if (result.data) return undefined
+    const ticket = ticketIn(result.error)
+    return ticket
+      ? { text: 'One more step', failed: false, pending: { ticket, fingerprint_hash } }
+      : failure(providerFailureText(result.error))
   }
 
   useOnce(async () => {
-    const failure = await finish()
-    setOutcome({ text: failure ?? 'Success! Redirecting…', failed: failure !== undefined })
-    if (failure) return
-    setTimeout(() => window.location.replace(takeReturnPath()), REDIRECT_DELAY_MS)
+    const unfinished = await finish()
+    if (unfinished) setOutcome(unfinished)
+    else await enter()
   })
-  return outcome
+  return { outcome, enter }
+}
+
+const failure = (text: string): Outcome => ({ text, failed: true })
+
+/** The ticket of an account that also needs a code. */
+function ticketIn(error: unknown): string | undefined {
+  const { data } = error as { readonly data?: { readonly ticket?: string } | undefined }
+  return data?.ticket
 }

@@ -1,12 +1,21 @@
 import { REFUSALS } from '@assay/contracts/constants'
-import { finishSignInRoute, readGoogleStatusRoute, startSignInRoute } from '@assay/contracts/oauth'
+import {
+  enterCodeRoute,
+  finishSignInRoute,
+  readGoogleStatusRoute,
+  startSignInRoute,
+} from '@assay/contracts/oauth'
 import { BadRequestError, ConflictError, NotFoundError } from '../../http/app-error.ts'
 import type { AccountsRoutes } from '../accounts-context.ts'
 import { countLogIn } from '../sign-in/log-in-metrics.ts'
 import { insertProviderSession } from '../sign-in/session-repository.ts'
+import type { User } from '../users/user-repository.ts'
 import { type AttemptCookie, createAttemptCookie } from './attempt-cookie.ts'
+import { CodeNeededError, enterCode } from './enter-code.ts'
 import type { SignInProvider } from './sign-in-providers.ts'
 import { signInWithProvider } from './sign-in-with-provider.ts'
+
+type Fingerprint = string | null | undefined
 
 /** A provider and the cookie with its attempts, which the browser sends to no other provider. */
 interface Entrance {
@@ -24,6 +33,18 @@ export const oauthRoutes: AccountsRoutes = async (app, context) => {
     }),
   )
   const others = providers.filter(({ id }) => id !== 'google')
+
+  const openSession = async (user: User, fingerprint: Fingerprint, endSessionUrl?: string) => {
+    await mergeGuest(fingerprint, user)
+    if (fingerprint) authenticator.evict({ fingerprint })
+    const token = accessTokens.create(user)
+    if (endSessionUrl) {
+      const { jti: tokenId, exp } = accessTokens.verify(token)
+      const expiresAt = new Date(exp * 1_000)
+      await insertProviderSession(db, { tokenId, userId: user.id, endSessionUrl, expiresAt })
+    }
+    return { access_token: token, token_type: 'bearer' as const }
+  }
 
   app.route({
     ...readGoogleStatusRoute,
@@ -54,19 +75,28 @@ export const oauthRoutes: AccountsRoutes = async (app, context) => {
         throw new BadRequestError(REFUSALS.providerFailed)
       }
       const { claims, endSessionUrl } = await provider.client.finish(attempt, { code, iss })
-      const user = await countLogIn(
-        provider.id,
-        signInWithProvider({ ...context, invitation }, provider, claims),
-      )
-      await mergeGuest(fingerprint, user)
-      if (fingerprint) authenticator.evict({ fingerprint })
-      const token = accessTokens.create(user)
-      if (endSessionUrl) {
-        const { jti: tokenId, exp } = accessTokens.verify(token)
-        const expiresAt = new Date(exp * 1_000)
-        await insertProviderSession(db, { tokenId, userId: user.id, endSessionUrl, expiresAt })
+      try {
+        const signIn = signInWithProvider({ ...context, invitation }, provider, claims)
+        const user = await countLogIn(provider.id, signIn)
+        return await openSession(user, fingerprint, endSessionUrl)
+      } catch (error) {
+        if (!(error instanceof CodeNeededError)) throw error
+        const { id: sub, tokenVersion: version } = error.user
+        const claimed = { sub, version, provider: provider.id, endSessionUrl }
+        const ticket = accessTokens.createTicket(claimed)
+        return reply.code(409).send({ detail: error.message, ticket })
       }
-      return { access_token: token, token_type: 'bearer' as const }
+    },
+  })
+
+  app.route({
+    ...enterCodeRoute,
+    handler: async ({
+      body: { ticket: token, totp_code: code, fingerprint_hash: fingerprint },
+    }) => {
+      const ticket = accessTokens.verifyTicket(token)
+      const user = await countLogIn(ticket.provider, enterCode(context, ticket, code))
+      return openSession(user, fingerprint, ticket.endSessionUrl)
     },
   })
 }

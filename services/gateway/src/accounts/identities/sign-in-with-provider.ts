@@ -8,6 +8,7 @@ import { insertAudit } from '../audit/audit-repository.ts'
 import type { SecondFactor } from '../second-factor/second-factor.ts'
 import { claimAccount } from '../users/claim-account.ts'
 import type { User } from '../users/user-repository.ts'
+import { CodeNeededError } from './enter-code.ts'
 import { followGroup } from './follow-group.ts'
 import type { IdTokenClaims } from './id-token.ts'
 import {
@@ -33,7 +34,8 @@ export interface ProviderSignInOptions {
  * Signs in with an account at a provider. It opens the account to which it is linked, otherwise the
  * account with the same verified address, otherwise a new account.
  * @throws {BadRequestError} if the provider's policy or the admission rule does not admit the person, if
- * the address is unverified, or if the account is inactive or has two-factor sign-in.
+ * the address is unverified, or if the account is inactive.
+ * @throws {CodeNeededError} if the account has two-factor sign-in.
  */
 export async function signInWithProvider(
   options: ProviderSignInOptions,
@@ -59,11 +61,7 @@ export async function signInWithProvider(
     : linked
   // Other people may have access to the provider's account, so it must not replace the second
   // factor.
-  if ((await secondFactor.check(user, undefined)) === 'missing')
-    return refuse(
-      'This account needs a code. Please sign in with your password.',
-      `${detail}, code`,
-    )
+  if ((await secondFactor.check(user, undefined)) === 'missing') throw new CodeNeededError(user)
   await insertAudit(db, { action: 'log-in', actorId: subjectId, subjectId, detail })
   return user
 }

@@ -3,8 +3,9 @@ import {
   listTokensRoute,
   revokeTokenRoute,
 } from '@assay/contracts/personal-tokens'
-import { NotFoundError } from '../../http/app-error.ts'
+import { ForbiddenError, NotFoundError } from '../../http/app-error.ts'
 import { requireUser } from '../../http/identity.ts'
+import { mayHaveScope } from '../../http/token-scopes.ts'
 import type { AccountsRoutes } from '../accounts-context.ts'
 import { insertAudit } from '../audit/audit-repository.ts'
 import { assertOwner } from '../sign-in/assert-owner.ts'
@@ -27,7 +28,10 @@ export const personalTokenRoutes: AccountsRoutes = async (app, { db, limits }) =
     ...createTokenRoute,
     handler: async (request) => {
       const user = await requireAccount(db, request)
-      const { session } = requireUser(request)
+      const { session, role } = requireUser(request)
+      if (!request.body.scopes.every((scope) => mayHaveScope(role, scope))) {
+        throw new ForbiddenError('Only superusers may create a token with the scope admin.')
+      }
       await assertOwner(limits, user, { session, password: request.body.current_password })
       const { token, ...created } = await createPersonalToken(db, user, request.body)
       return { ...toPersonalTokenDto(created), token }

@@ -3,7 +3,6 @@ import type { Database, DatabaseTransaction } from '@assay/db'
 import { BadRequestError, ConflictError } from '../../http/app-error.ts'
 import type { Limits } from '../../http/limits/create-limits.ts'
 import { insertAudit } from '../audit/audit-repository.ts'
-import { assertPassword } from '../sign-in/assert-password.ts'
 import { lockSession } from '../sign-in/lock-session.ts'
 import { updateAccount } from '../users/account-repository.ts'
 import { expectUpdated } from '../users/expect-updated.ts'
@@ -39,10 +38,9 @@ export interface SecondFactor {
   assertPassed(user: Pick<User, 'id'>, code: string | undefined): Promise<void>
   /**
    * Creates a pending key, which the first correct code confirms.
-   * @throws {BadRequestError} if the password is wrong.
    * @throws {ConflictError} if two-factor sign-in is already on.
    */
-  begin(user: User, password: string): Promise<TotpKey>
+  begin(user: User): Promise<TotpKey>
   /**
    * Turns two-factor sign-in on and ends all sessions of the user.
    * @returns the updated user and the recovery codes.
@@ -54,10 +52,10 @@ export interface SecondFactor {
   /**
    * Turns two-factor sign-in off.
    * @throws {UnauthenticatedError} if the sessions were ended in the meantime.
-   * @throws {BadRequestError} if the password or the code is wrong.
+   * @throws {BadRequestError} if the code is wrong.
    * @throws {ConflictError} if two-factor sign-in is off.
    */
-  disable(user: User, proof: { readonly password: string; readonly code: string }): Promise<void>
+  disable(user: User, code: string): Promise<void>
 }
 
 export interface SecondFactorOptions {
@@ -90,8 +88,7 @@ export function createSecondFactor({
       if (result === 'wrong') throw wrongCode()
     },
 
-    async begin(user, password) {
-      await assertPassword(user, password)
+    async begin(user) {
       const key = createTotpKey(brand, user.email ?? '')
       if (await insertPendingTotp(db, user.id, seal.seal(key.secret))) return key
       throw new ConflictError('Two-factor sign-in is already on')
@@ -108,8 +105,7 @@ export function createSecondFactor({
       return { user, codes }
     },
 
-    async disable(user, { password, code }) {
-      await assertPassword(user, password)
+    async disable(user, code) {
       const result = await check(user, code)
       if (result === 'not needed') throw new ConflictError('Two-factor sign-in is off')
       if (result !== 'passed') throw wrongCode()

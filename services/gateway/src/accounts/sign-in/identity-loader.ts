@@ -6,6 +6,7 @@ import { createOutbox } from '@assay/outbox'
 import { deadSession } from '../../http/app-error.ts'
 import type { Identity } from '../../http/identity.ts'
 import type { Limits } from '../../http/limits/create-limits.ts'
+import { mayHaveScope } from '../../http/token-scopes.ts'
 import { type Admission, mustConfirm } from '../admission/admission-policy.ts'
 import { findLiveToken, recordUse } from '../personal-tokens/personal-token-repository.ts'
 import { hashSecretToken } from '../secret-token.ts'
@@ -62,7 +63,9 @@ export function createIdentityLoader(options: IdentityLoaderOptions) {
     const user = await findSessionUser(db, { userId, tokenId: id })
     if (!user?.isActive) throw deadSession()
     await recordUse(db, id)
-    return { ...toAccount(user), personalToken: { id, scopes } } satisfies Identity
+    const account = toAccount(user)
+    const held = scopes.filter((scope) => mayHaveScope(account.role, scope))
+    return { ...account, personalToken: { id, scopes: held } } satisfies Identity
   }
   const byToken = (token: string): Promise<Identity> =>
     token.startsWith(PERSONAL_TOKEN_PREFIX) ? byPersonalToken(token) : bySession(token)

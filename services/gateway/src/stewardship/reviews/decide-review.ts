@@ -10,11 +10,11 @@ import { versionOf } from './version-of.ts'
 const CHANGED = 'This review was decided or changed after you opened it'
 
 /**
- * Decides a review for a superuser. The decision, its effect and its audit entry are committed
+ * Decides a review for a reviewer. The decision, its effect and its audit entry are committed
  * together.
- * @returns a sentence for the superuser.
+ * @returns a sentence for the reviewer.
  * @throws {NotFoundError} if the review is unknown or hidden.
- * @throws {ConflictError} if the subject has changed since the superuser opened it, or if it was
+ * @throws {ConflictError} if the subject has changed since the reviewer opened it, or if it was
  * already decided.
  */
 export async function decideReview(

@@ -1,6 +1,7 @@
 import type { ReviewOf } from '@assay/contracts/reviews'
 import { voterPseudonym } from '../../boards/ledger/to-export-lines.ts'
-import { findExclusions } from './exclusion-repository.ts'
+import { ConflictError } from '../../http/app-error.ts'
+import { findExclusions, isVoterOf } from './exclusion-repository.ts'
 import type { ReviewHandler } from './review-handler.ts'
 
 const MESSAGES = {
@@ -36,13 +37,16 @@ export function createExclusionReviews(
       )
     },
 
-    async decide(trx, { reviews, decision }) {
+    async decide(trx, { actorId, reviews, decision }) {
       const [exclusion] = await findExclusions(
         trx,
         reviews.map(({ subject }) => subject),
       )
+      const { voterId = '' } = exclusion ?? {}
+      if (voterId && (await isVoterOf(trx, actorId, voterId)))
+        throw new ConflictError('You cannot decide about your own votes')
       const message = decision === 'restore' ? MESSAGES.restore : MESSAGES.keep
-      return { message, subjectId: exclusion?.voterId ?? '' }
+      return { message, subjectId: voterId }
     },
   }
 }

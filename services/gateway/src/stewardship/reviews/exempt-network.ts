@@ -12,7 +12,7 @@ import {
  * Queues an exemption. The rating worker then counts the votes of that day that exceeded the
  * network's share. The address is not stored. Returns `unknown` if the key of that day was deleted
  * or never created.
- * @param by the superuser; null for an operator at the command line.
+ * @param by the reviewer; null for an operator at the command line.
  */
 export async function exemptNetwork(
   db: Database,

@@ -9,7 +9,7 @@ import type { Review } from './review-repository.ts'
 
 /** A decision that is about to be stored. */
 export interface NewDecision extends Pick<DecideReviewBody, 'decision' | 'reason' | 'labels'> {
-  /** The superuser. */
+  /** The reviewer. */
   readonly actorId: string
   /** One or more reviews that form one queue row. */
   readonly reviews: readonly Review[]
@@ -17,7 +17,7 @@ export interface NewDecision extends Pick<DecideReviewBody, 'decision' | 'reason
 
 /** The result of a decision. */
 export interface Outcome {
-  /** A sentence for the superuser. */
+  /** A sentence for the reviewer. */
   readonly message: string
   /** The subject of the audit entry. */
   readonly subjectId: string
@@ -27,7 +27,7 @@ export interface Outcome {
 export interface ReviewHandler<Subject = ReviewDto['subject']> {
   /** The decisions allowed in each state. */
   readonly decisions: Partial<Record<ReviewState, readonly ReviewDecision[]>>
-  /** Reads what the superuser sees of each subject. Deleted subjects are absent. */
+  /** Reads what the reviewer sees of each subject. Deleted subjects are absent. */
   readonly show: (db: Database, reviews: readonly Review[]) => Promise<ReadonlyMap<string, Subject>>
   /** Locks the subjects against other writers. Runs before the reviews are locked. */
   readonly lock?: (trx: DatabaseTransaction, subjects: readonly string[]) => Promise<void>

@@ -2,7 +2,7 @@ import type { ReviewKind } from '@assay/contracts/reviews'
 import { lastConsent } from '@assay/db'
 import { type RawBuilder, sql } from 'kysely'
 
-/** SQL conditions that select the reviews of one kind that superusers may see. */
+/** SQL conditions that select the reviews of one kind that reviewers may see. */
 export interface KindSelection {
   /** False hides a review, for example if its thread was deleted. */
   readonly isShown: RawBuilder<boolean>

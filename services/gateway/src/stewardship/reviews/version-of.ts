@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Review } from './review-repository.ts'
 
 /**
- * Returns the version of a review as shown to a superuser. The version changes with the state and
+ * Returns the version of a review as shown to a reviewer. The version changes with the state and
  * the subject.
  */
 export function versionOf({ state }: Pick<Review, 'state'>, subject: unknown): string {

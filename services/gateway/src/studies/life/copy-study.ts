@@ -12,7 +12,7 @@ import { copyStudyParts } from './life-repository.ts'
  */
 export async function copyStudy(db: Database, { studyId, by }: StudyStep): Promise<string> {
   return changeStudy(db, { studyId, states: FROZEN_STATES }, async (trx) => {
-    const subjectId = await copyStudyParts(trx, { studyId, ownerId: by })
+    const subjectId = await copyStudyParts(trx, { studyId, by })
     const entry = { action: 'study created', actorId: by, subjectId } as const
     await insertAudit(trx, { ...entry, detail: 'next version' })
     return subjectId

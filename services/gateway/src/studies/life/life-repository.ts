@@ -55,6 +55,12 @@ export async function updateRestored(trx: DatabaseTransaction, studyId: string):
     .execute()
 }
 
+interface StudyCopy {
+  readonly studyId: string
+  /** Becomes the owner if the account of the owner was deleted. */
+  readonly by: string
+}
+
 /**
  * Inserts a draft of the next version, with the items, arms and uploaded answers of a study. Arms
  * that are left out are not copied.
@@ -62,12 +68,12 @@ export async function updateRestored(trx: DatabaseTransaction, studyId: string):
  */
 export async function copyStudyParts(
   trx: DatabaseTransaction,
-  { studyId, ownerId }: { readonly studyId: string; readonly ownerId: string },
+  { studyId, by }: StudyCopy,
 ): Promise<string> {
   const copyId = newId()
   await sql`
     insert into studies (id, owner_id, title, description, design, version, earlier_version_id)
-    select ${copyId}, ${ownerId}, title, description, design, version + 1, id
+    select ${copyId}, coalesce(owner_id, ${by}), title, description, design, version + 1, id
     from studies where id = ${studyId}`.execute(trx)
   await sql`
     insert into study_items

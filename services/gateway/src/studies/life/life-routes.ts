@@ -6,7 +6,7 @@ import {
   freezeStudyRoute,
   restoreStudyRoute,
 } from '@assay/contracts/studies/studies'
-import { requireSuperuser } from '../../http/identity.ts'
+import { requireUser } from '../../http/identity.ts'
 import { readStudy } from '../read-study.ts'
 import type { StudiesRoutes } from '../studies-context.ts'
 import { copyStudy } from './copy-study.ts'
@@ -34,7 +34,7 @@ export const lifeRoutes: StudiesRoutes = async (app, { db }) => {
     app.route({
       ...route,
       handler: async (request) => {
-        const { userId: by } = requireSuperuser(request)
+        const { userId: by } = requireUser(request)
         const { study_id: studyId } = request.params
         await take(db, { studyId, by })
         return readStudy(db, studyId)
@@ -44,7 +44,7 @@ export const lifeRoutes: StudiesRoutes = async (app, { db }) => {
   app.route({
     ...copyStudyRoute,
     handler: async (request) => {
-      const { userId: by } = requireSuperuser(request)
+      const { userId: by } = requireUser(request)
       return readStudy(db, await copyStudy(db, { studyId: request.params.study_id, by }))
     },
   })

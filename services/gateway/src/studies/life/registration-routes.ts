@@ -1,5 +1,6 @@
 import { readRegistrationRoute } from '@assay/contracts/studies/registration'
 import { listArms } from '../arms/arm-repository.ts'
+import { mayOrganise } from '../hide-studies.ts'
 import { readStudy } from '../read-study.ts'
 import type { StudiesRoutes } from '../studies-context.ts'
 import { assertFound, assertInState, FROZEN_STATES } from '../study-policy.ts'
@@ -11,7 +12,8 @@ export const registrationRoutes: StudiesRoutes = async (app, { db }) => {
     handler: async ({ params, identity }) => {
       const study = await readStudy(db, params.study_id)
       const isPublic = study.is_public && study.frozen_at !== null
-      assertFound(isPublic || identity?.role === 'superuser' ? study : undefined)
+      const isShown = isPublic || (await mayOrganise(db, identity, study.id))
+      assertFound(isShown ? study : undefined)
       assertInState(study.state, ...FROZEN_STATES)
       const arms = await listArms(db, study.id)
       return { ...study, arm_names: arms.map(({ arm }) => arm.name) }

@@ -10,7 +10,7 @@ export interface Invitations {
   readonly studyId: string
   readonly emails: readonly string[]
   readonly note: string | null
-  /** The superuser who invites. */
+  /** The organiser who invites. */
   readonly by: string
 }
 

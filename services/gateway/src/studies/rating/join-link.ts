@@ -7,7 +7,7 @@ import { updateLink } from './rater-repository.ts'
 
 interface LinkChange {
   readonly studyId: string
-  /** The superuser who changes the link. */
+  /** The organiser who changes the link. */
   readonly by: string
 }
 

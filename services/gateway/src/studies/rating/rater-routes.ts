@@ -6,7 +6,7 @@ import {
   removeRaterRoute,
 } from '@assay/contracts/studies/raters'
 import { startRatingRoute } from '@assay/contracts/studies/studies'
-import { requireSuperuser } from '../../http/identity.ts'
+import { requireUser } from '../../http/identity.ts'
 import { readStudy } from '../read-study.ts'
 import type { StudiesRoutes } from '../studies-context.ts'
 import { assertFound } from '../study-policy.ts'
@@ -40,7 +40,7 @@ export const raterRoutes: StudiesRoutes = async (app, { db, mails }) => {
   app.route({
     ...inviteRatersRoute,
     handler: async (request) => {
-      const { userId: by } = requireSuperuser(request)
+      const { userId: by } = requireUser(request)
       const { emails, note = null } = request.body
       const studyId = request.params.study_id
       const sent = await inviteRaters({ db, mails }, { studyId, emails, note: note || null, by })
@@ -51,7 +51,7 @@ export const raterRoutes: StudiesRoutes = async (app, { db, mails }) => {
   app.route({
     ...removeRaterRoute,
     handler: async (request) => {
-      const { userId: by } = requireSuperuser(request)
+      const { userId: by } = requireUser(request)
       const { study_id: studyId, rater_id: raterId } = request.params
       await removeRater(db, { studyId, raterId, by })
       return { message: 'Rater removed' }
@@ -61,7 +61,7 @@ export const raterRoutes: StudiesRoutes = async (app, { db, mails }) => {
   app.route({
     ...createJoinLinkRoute,
     handler: async (request) => {
-      const { userId: by } = requireSuperuser(request)
+      const { userId: by } = requireUser(request)
       return { path: await createJoinLink(db, { studyId: request.params.study_id, by }) }
     },
   })
@@ -69,7 +69,7 @@ export const raterRoutes: StudiesRoutes = async (app, { db, mails }) => {
   app.route({
     ...deleteJoinLinkRoute,
     handler: async (request) => {
-      const { userId: by } = requireSuperuser(request)
+      const { userId: by } = requireUser(request)
       await deleteJoinLink(db, { studyId: request.params.study_id, by })
       return { message: 'Link ended' }
     },
@@ -78,7 +78,7 @@ export const raterRoutes: StudiesRoutes = async (app, { db, mails }) => {
   app.route({
     ...startRatingRoute,
     handler: async (request) => {
-      const { userId: by } = requireSuperuser(request)
+      const { userId: by } = requireUser(request)
       const studyId = request.params.study_id
       await startRating(db, { studyId, by })
       return readStudy(db, studyId)

@@ -9,7 +9,7 @@ import { deleteInvitation, lockStudyRater, updateRemoved } from './rater-reposit
 export interface Removal {
   readonly studyId: string
   readonly raterId: string
-  /** The superuser who removes the rater. */
+  /** The organiser who removes the rater. */
   readonly by: string
 }
 
