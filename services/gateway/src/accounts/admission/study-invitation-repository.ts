@@ -6,7 +6,7 @@ export interface StudyInvitation {
   readonly email: string
 }
 
-/** Returns undefined for links, because whoever has a link may pass it on. */
+/** Returns undefined for links, because a person may pass a link on. */
 export async function findStudyInvitation(
   db: Database,
   tokenHash: Buffer,
