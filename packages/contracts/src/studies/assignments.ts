@@ -84,6 +84,8 @@ export const RatedStudyDto = z.object({
   id: z.uuid(),
   title: z.string(),
   description: z.string().nullable(),
+  /** Counted from 1. */
+  version: z.int(),
   state: StudyState,
   design: StudyDesign.pick({ kind: true, dimensions: true }),
   rated: z.int(),

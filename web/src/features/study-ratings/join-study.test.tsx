@@ -26,6 +26,19 @@ test('a signed-in visitor joins on a press, and rates', async () => {
   expect(api.sent.at(-1)).toEqual({ call: 'POST /studies/join', body: { token: 'abc' } })
 })
 
+test('a new account learns that its ratings count before it is confirmed', async () => {
+  const text = 'Your ratings count, also before you confirm your email address.'
+  api.answer('GET /users/me', () => ({ ...signIn({ id: 'rater-id' }), is_email_verified: true }))
+  signIn({ id: 'rater-id' })
+  open('abc')
+  await screen.findByRole('button', { name: 'Join the study' })
+  expect(screen.queryByText(text)).toBeNull()
+  cleanup()
+  api.answer('GET /users/me', () => ({ ...signIn({ id: 'rater-id' }), is_email_verified: false }))
+  open('abc')
+  await screen.findByText(text)
+})
+
 test('a link that no longer works shows the reason', async () => {
   api.answer('POST /studies/join', () => refuse(404, 'This link is invalid or was replaced.'))
   signIn({ id: 'rater-id' })

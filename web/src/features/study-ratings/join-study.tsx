@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { errorText, statusOf } from '../../api/error-text.ts'
+import { useReadMeQuery } from '../../api/identity-api.ts'
 import { keepReturnPath } from '../../api/return-path.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form.tsx'
@@ -86,6 +87,7 @@ interface JoinProps {
 
 function Join({ token, email }: JoinProps) {
   const navigate = useNavigate()
+  const { data: me } = useReadMeQuery()
   const [join, { isLoading, error }] = useJoinStudyMutation()
 
   async function send() {
@@ -101,6 +103,11 @@ function Join({ token, email }: JoinProps) {
       {email && (
         <p className={classes.note}>
           You are signed in as <strong>{email}</strong>.
+        </p>
+      )}
+      {me?.is_email_verified === false && (
+        <p className={classes.note}>
+          Your ratings count, also before you confirm your email address.
         </p>
       )}
       {error && <FormError>{errorText(error)}</FormError>}
