@@ -6,8 +6,8 @@ import {
   freezeStudyRoute,
   restoreStudyRoute,
 } from '@assay/contracts/studies/studies'
-import { requireUser } from '../../http/identity.ts'
 import { readStudy } from '../read-study.ts'
+import { stepOf } from '../step-of.ts'
 import type { StudiesRoutes } from '../studies-context.ts'
 import { copyStudy } from './copy-study.ts'
 import { archiveStudy, closeStudy, restoreStudy } from './end-study.ts'
@@ -34,18 +34,14 @@ export const lifeRoutes: StudiesRoutes = async (app, { db }) => {
     app.route({
       ...route,
       handler: async (request) => {
-        const { userId: by } = requireUser(request)
-        const { study_id: studyId } = request.params
-        await take(db, { studyId, by })
-        return readStudy(db, studyId)
+        const step = stepOf(request)
+        await take(db, step)
+        return readStudy(db, step.studyId)
       },
     })
 
   app.route({
     ...copyStudyRoute,
-    handler: async (request) => {
-      const { userId: by } = requireUser(request)
-      return readStudy(db, await copyStudy(db, { studyId: request.params.study_id, by }))
-    },
+    handler: async (request) => readStudy(db, await copyStudy(db, stepOf(request))),
   })
 }
