@@ -3,6 +3,7 @@ import type { Criterion } from '@assay/contracts/studies/items'
 import type { StudyState } from '@assay/contracts/studies/studies'
 import type { Database, DatabaseTransaction } from '@assay/db'
 import { type NotNull, type RawBuilder, sql } from 'kysely'
+import type { Part } from './share-policy.ts'
 
 /** Whether a rater has joined, and has neither left nor been removed. */
 export function isRating(raters: string) {
@@ -12,7 +13,7 @@ export function isRating(raters: string) {
 }
 
 /** A study from the view of one of its raters. */
-export interface RatedStudy {
+export interface RatedStudy extends Part {
   readonly raterId: string
   readonly id: string
   readonly title: string
@@ -20,17 +21,9 @@ export interface RatedStudy {
   readonly version: number
   readonly state: StudyState
   readonly design: StudyDesign
-  /** Number of assignments, without repeats. */
-  readonly assignments: number
-  /** Raters who have joined and not left. */
-  readonly joinedRaters: number
   /** Assignments that the rater has rated, with and without repeats. */
   readonly rated: number
   readonly ratedOnce: number
-  /** Number of assignments that the rater takes on beyond their share. */
-  readonly further: number
-  readonly flagged: number
-  readonly skippedRepeats: number
 }
 
 /** Lists the studies in which the user is a rater, newest first. */
