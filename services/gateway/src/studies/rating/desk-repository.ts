@@ -3,6 +3,7 @@ import type { Criterion } from '@assay/contracts/studies/items'
 import type { StudyState } from '@assay/contracts/studies/studies'
 import type { Database, DatabaseTransaction } from '@assay/db'
 import { type NotNull, type RawBuilder, sql } from 'kysely'
+import { HAS_RATED_ALL } from './pool-repository.ts'
 import type { Part } from './share-policy.ts'
 
 /** Whether a rater has joined, and has neither left nor been removed. */
@@ -27,8 +28,12 @@ export interface RatedStudy extends Part {
 }
 
 /** Lists the studies in which the user is a rater, newest first. */
-export async function listRatedStudies(db: Database, userId: string): Promise<RatedStudy[]> {
+export async function listRatedStudies(
+  db: Database,
+  userId: string,
+): Promise<(RatedStudy & { readonly hasRatedAll: boolean })[]> {
   return selectRatedStudies(db)
+    .select(HAS_RATED_ALL.as('hasRatedAll'))
     .where('rater.userId', '=', userId)
     .where('study.state', '<>', 'archived')
     .orderBy('study.id', 'desc')

@@ -32,7 +32,8 @@ export const deskRoutes: StudiesRoutes = async (app, { db, guard }) => {
     ...listRatedStudiesRoute,
     handler: async (request) => {
       const { userId } = requireUser(request)
-      return { data: (await listRatedStudies(db, userId)).map(toRatedStudyDto) }
+      const studies = await listRatedStudies(db, userId)
+      return { data: studies.map((study) => toRatedStudyDto(study, study.hasRatedAll)) }
     },
   })
 
