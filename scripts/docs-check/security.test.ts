@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { ACCESS, accessStatus, CALLERS } from '@assay/contracts/access'
 import { expect, test } from 'vitest'
 import { readTable } from './read-table.ts'
 
@@ -81,6 +82,19 @@ test('every test that the security page names exists', () => {
 test('every file that the security page names exists', () => {
   const named = rows.flatMap(({ code }) => namesIn(code)).filter(isPath)
   expect(named.filter((name) => !isCode(name))).toEqual([])
+})
+
+test('the table of roles agrees with the code', () => {
+  const table = Object.keys(ACCESS).map((access) => ({
+    access: `\`${access}\``,
+    ...Object.fromEntries(
+      CALLERS.map((caller) => [
+        caller,
+        String(accessStatus(access as keyof typeof ACCESS, caller)),
+      ]),
+    ),
+  }))
+  expect(readTable(page, 'Roles').map(({ for: _, ...row }) => row)).toEqual(table)
 })
 
 test('the page begins with the known gaps', () => {

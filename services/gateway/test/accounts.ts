@@ -1,3 +1,4 @@
+import type { ErrorBody } from '@assay/contracts/errors'
 import type { AccessTokenDto } from '@assay/contracts/login'
 import type { Role } from '@assay/contracts/roles'
 import type { UserDto } from '@assay/contracts/users'
@@ -26,14 +27,16 @@ export function send(
 }
 
 /**
- * Returns status and body as one value to compare. The request id is removed, because it is always
- * different.
+ * Returns status and body as one value to compare. From a refusal, it removes the request id, which
+ * is always different, and what follows from the sentence: the code and the values.
  */
 export async function answer(response: Promise<Response>): Promise<[number, unknown]> {
   const arrived = await response
   const body = (await arrived.json()) as unknown
-  if (typeof body === 'object' && body !== null && 'request_id' in body) delete body.request_id
-  return [arrived.status, body]
+  if (typeof body !== 'object' || body === null || !('request_id' in body))
+    return [arrived.status, body]
+  const { request_id: _id, code: _code, params: _params, ...rest } = body as Partial<ErrorBody>
+  return [arrived.status, rest]
 }
 
 export function anEmail(): string {

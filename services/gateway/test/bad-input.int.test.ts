@@ -103,7 +103,7 @@ test('the terms are required before the first message and before a vote', async 
   const refused = await gateway.call('POST', vote, { fingerprint })
   expect([refused.status, await refused.json()]).toEqual([
     409,
-    { detail, request_id: expect.any(String) },
+    { detail, code: 'please_accept_the_terms_conditions_first', request_id: expect.any(String) },
   ])
 })
 
@@ -112,7 +112,7 @@ test('REST errors have the form that the specification requires', async ({ gatew
   const unknown = await gateway.call('GET', '/nothing-here', guest)
   expect([unknown.status, await unknown.json()]).toEqual([
     404,
-    { detail: 'Not Found', request_id: expect.any(String) },
+    { detail: 'Not Found', code: 'not_found', request_id: expect.any(String) },
   ])
 
   const wrongTypes = await gateway.call('POST', '/votes/?turn_id=7&outcome=great', guest)
@@ -122,6 +122,7 @@ test('REST errors have the form that the specification requires', async ({ gatew
       { loc: ['querystring', 'turn_id'], msg: expect.any(String), type: expect.any(String) },
       { loc: ['querystring', 'outcome'], msg: expect.any(String), type: expect.any(String) },
     ],
+    code: 'invalid_request',
     request_id: expect.any(String),
   })
 
@@ -134,7 +135,7 @@ test('REST errors have the form that the specification requires', async ({ gatew
   )
   expect([notJson.status, Object.keys((await notJson.json()) as object)]).toEqual([
     400,
-    ['detail', 'request_id'],
+    ['detail', 'code', 'request_id'],
   ])
 
   const xml = { 'content-type': 'text/xml' }
@@ -162,7 +163,11 @@ test('log-in accepts JSON and a form, and does not reveal which addresses exist'
 
   const wrong = await logIn({ username: 'admin@example.com', password: 'wrong-password' })
   const nobody = await logIn({ username: 'nobody@example.com', password: 'wrong-password' })
-  const same = { detail: 'Incorrect email or password', request_id: expect.any(String) }
+  const same = {
+    detail: 'Incorrect email or password',
+    code: 'incorrect_email_or_password',
+    request_id: expect.any(String),
+  }
   for (const refused of [wrong, nobody])
     expect([refused.status, await refused.json()]).toEqual([400, same])
 })

@@ -111,7 +111,7 @@ test('missing files are not found, and API responses are never cached', async ({
     const file = await fetch(new URL(path, gateway.url), { headers: { accept } })
     expect([file.status, await file.json()]).toEqual([
       404,
-      { detail: 'Not Found', request_id: expect.any(String) },
+      { detail: 'Not Found', code: 'not_found', request_id: expect.any(String) },
     ])
   }
   const api = await fetch(new URL('/api/v1/nothing', gateway.url), {
@@ -119,7 +119,7 @@ test('missing files are not found, and API responses are never cached', async ({
   })
   expect([api.status, await api.json()]).toEqual([
     404,
-    { detail: 'Not Found', request_id: expect.any(String) },
+    { detail: 'Not Found', code: 'not_found', request_id: expect.any(String) },
   ])
   const known = await gateway.call('GET', '/oauth/google')
   expect(known.headers.get('cache-control')).toBe('no-store')

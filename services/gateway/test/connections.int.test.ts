@@ -198,7 +198,16 @@ test('a model needs a connection, and an id and a name of its own', async ({
   await reply(gateway, 'PUT', '/connections/local', local('local'))
   const add = (body: object) => reply(gateway, 'POST', '/models/', body)
   expect((await add(model('one')))[0]).toBe(200)
-  expect(await add(model('one'))).toEqual([409, { detail: 'There is already a model one' }])
+  const known = await call(gateway, 'POST', '/models/', model('one'))
+  expect([known.status, await known.json()]).toEqual([
+    409,
+    {
+      detail: 'There is already a model one',
+      code: 'there_is_already_a_model',
+      params: { id: 'one' },
+      request_id: expect.any(String),
+    },
+  ])
   const named = model('two', { llm_name: 'Named one' })
   expect(await add(named)).toEqual([409, { detail: 'Another model is named Named one' }])
   const lost = model('two', { connection: 'nowhere' })

@@ -85,7 +85,7 @@ const ACTS: Readonly<Record<string, (gateway: Gateway, email: string) => Promise
 }
 
 test.for([
-  ['a log-in', '400 {"detail":"Incorrect email or password"}'],
+  ['a log-in', '400 {"detail":"Incorrect email or password","code":"incorrect_email_or_password"}'],
   ['a recovery', '200 {"message":"Password recovery email sent"}'],
 ] as const)('%s reveals nothing about an unknown address', async ([act, text], { gateway }) => {
   const { email } = await anAccount(gateway)

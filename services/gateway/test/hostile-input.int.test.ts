@@ -127,13 +127,19 @@ test('malformed requests are refused with the usual error body', async ({ gatewa
   const undecodable = await fetch(new URL('/api/v1/items/%zz', gateway.url))
   expect([undecodable.status, await undecodable.json()]).toMatchObject([
     400,
-    { detail: 'Bad Request', request_id: undecodable.headers.get('x-request-id') },
+    {
+      detail: 'Bad Request',
+      code: 'bad_request',
+      request_id: undecodable.headers.get('x-request-id'),
+    },
   ])
   expect(undecodable.headers.get('x-request-id')).not.toBeNull()
-  expect(await sendRaw(gateway, 'no HTTP at all\r\n\r\n')).toContain('{"detail":"Bad Request"}')
+  expect(await sendRaw(gateway, 'no HTTP at all\r\n\r\n')).toContain(
+    '{"detail":"Bad Request","code":"bad_request"}',
+  )
   const header = `x-long: ${'x'.repeat(20_000)}`
   const long = await sendRaw(gateway, `GET / HTTP/1.1\r\nhost: localhost\r\n${header}\r\n\r\n`)
-  expect(long).toContain('{"detail":"Request Header Fields Too Large"}')
+  expect(long).toContain('{"detail":"Request Header Fields Too Large"')
 })
 
 async function sendRaw({ url }: Gateway, bytes: string): Promise<string> {

@@ -103,7 +103,7 @@ test('a thread has one link at a time, and a revoked one never works again', asy
   const gone = await send(gateway, 'GET', `/shared/${first}`, {})
   expect([gone.status, await gone.json()]).toEqual([
     404,
-    { detail: 'Thread not found', request_id: expect.any(String) },
+    { detail: 'Thread not found', code: 'thread_not_found', request_id: expect.any(String) },
   ])
   const { created_at } = (known as { share: ShareDto }).share
   const renewed = await share(gateway, owner, threadId)

@@ -20,7 +20,7 @@ test('three raters rate a whole study, each their share', async ({ gateway, db, 
   })
   expect(await answer(startRating(gateway, study))).toMatchObject([200, { state: 'rating' }])
   const first = await deskOf(gateway, study, early)
-  expect(first).toMatchObject({ study: { rated: 0, total: 4 } })
+  expect(first).toMatchObject({ study: { version: 1, rated: 0, total: 4 } })
   expect(first.next).toEqual({
     id: expect.any(String),
     messages: [{ role: 'user', content: expect.stringMatching(/^Question \d\?$/) }],

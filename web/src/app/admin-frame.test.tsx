@@ -28,6 +28,14 @@ test('the pages of the administration are tabs below one entry of the sidebar', 
   expect(tabs).toHaveTextContent('UsersModelsReviewsStudiesAuditSystem')
 })
 
+test('an organiser sees neither tabs nor the mark of reviews', () => {
+  signIn({ id: 'organiser-id', role: 'organiser' })
+  renderAt('/studies', <AdminFrame>The studies</AdminFrame>)
+  expect(screen.getByText('The studies')).toBeInTheDocument()
+  expect(screen.queryByRole('navigation', { name: 'Administration' })).toBeNull()
+  expect(api.sent).toEqual([])
+})
+
 test('the entry and the tab of the reviews are marked while a review waits', async () => {
   open()
   const dots = () => screen.queryAllByRole('img', { name: 'Reviews are waiting' })

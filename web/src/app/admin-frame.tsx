@@ -1,25 +1,31 @@
+import { hasRole } from '@assay/contracts/roles'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { ListNav } from '../components/list-nav.tsx'
+import { useIdentity } from '../hooks/use-identity.ts'
 import classes from './admin-frame.module.css'
 import { PAGES, pageAt } from './page-table.ts'
 import { WaitingDot } from './waiting-dot.tsx'
 
 const TABS = PAGES.filter(({ isAdminTab }) => isAdminTab)
 
-/** A page for superusers below the tabs of all such pages. */
+/** A page of the administration, below the tabs of those that the reader may open. */
 export function AdminFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
-  const lists = TABS.map(({ path, title }) => ({
+  const { role } = useIdentity()
+  const tabs = TABS.filter((tab) => hasRole(role, tab.role ?? 'user'))
+  const lists = tabs.map(({ path, title }) => ({
     name: title === 'Reviews' ? [title, <WaitingDot key="dot" />] : title,
     to: path,
     isCurrent: pageAt(pathname)?.path === path,
   }))
   return (
     <div className={classes.frame}>
-      <div className={classes.tabs}>
-        <ListNav label="Administration" lists={lists} />
-      </div>
+      {lists.length > 1 && (
+        <div className={classes.tabs}>
+          <ListNav label="Administration" lists={lists} />
+        </div>
+      )}
       {children}
     </div>
   )

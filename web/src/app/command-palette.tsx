@@ -1,4 +1,5 @@
 import { MAX_SEARCH_LENGTH } from '@assay/contracts/constants'
+import { hasRole, type Role } from '@assay/contracts/roles'
 import { toSearchPatterns } from '@assay/contracts/search-pattern'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
@@ -8,10 +9,10 @@ import { timeText } from '../components/format.ts'
 import { useVisibleBoard } from '../features/leaderboard/use-visible-board.ts'
 import { threadsOf, useListThreadsInfiniteQuery } from '../features/threads/thread-list-api.ts'
 import { threadPath } from '../features/threads/thread-path.ts'
-import { useIdentity } from '../hooks/use-identity.ts'
+import { type Identity, useIdentity } from '../hooks/use-identity.ts'
 import { logOut } from './log-out.ts'
 import { MODES } from './mode-switcher.tsx'
-import { CHAT_PATHS, PAGES, type PageEntry } from './page-table.ts'
+import { CHAT_PATHS, isInMenu, PAGES, type PageEntry } from './page-table.ts'
 import classes from './shortcuts.module.css'
 import { useOtherScheme } from './theme-switch.tsx'
 import { useNewChat } from './use-new-chat.ts'
@@ -34,10 +35,10 @@ const SEARCH_DELAY_MS = 200
 /**
  * Whether a page can be opened without knowing an id, and by whom. The chat has its own commands.
  */
-const isOpenTo = ({ isGuest, isSuperuser }: { isGuest: boolean; isSuperuser: boolean }) => {
-  const roles = { user: !isGuest, superuser: isSuperuser }
+const isOpenTo = (reader: Pick<Identity, 'isGuest' | 'role'>) => {
+  const mayOpen = (needed: Role) => !reader.isGuest && hasRole(reader.role, needed)
   return ({ path, role, isBare }: PageEntry) =>
-    !isBare && !/[:*]/.test(path) && !CHAT_PATHS.includes(path) && (!role || roles[role])
+    !isBare && !/[:*]/.test(path) && !CHAT_PATHS.includes(path) && (!role || mayOpen(role))
 }
 
 export interface CommandPaletteProps {
@@ -169,10 +170,10 @@ function useCommands(text: string, onShowShortcuts: () => void) {
     patterns.every((pattern) => pattern.test(label))
   const pages = PAGES.filter(isOpenTo(identity))
     // Without a search, only the pages in the menu are listed, so that there is room for chats.
-    .filter(({ menu }) => menu || text)
+    .filter((page) => text || isInMenu(page, identity.role))
     .map(({ path, title, menu, isAdminTab }) => ({
       ...{ key: path, to: path, note: 'Go to' },
-      label: isAdminTab ? `Admin: ${title}` : (menu?.label ?? title),
+      label: isAdminTab && identity.isSuperuser ? `Admin: ${title}` : (menu?.label ?? title),
     }))
   const chats = threadsOf((currentData ?? data)?.pages).map((thread) => ({
     key: thread.id,

@@ -1,5 +1,5 @@
 import { PAGE_PATHS } from '@assay/contracts/page-paths'
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { takeReturnPath } from '../api/return-path.ts'
 import { ensureGuestFingerprint } from '../api/session.ts'
@@ -13,7 +13,7 @@ setupFakeApi({})
 const guarded = PAGES.flatMap(({ path, role }) => (role ? [{ path, role }] : []))
 
 test.each(guarded)('a guest at $path is sent to the log-in', ({ path, role }) => {
-  const { shown } = renderAt(path, <RequireRole atLeast={role}>The page</RequireRole>)
+  const { shown } = renderAt(path, <RequireRole needed={role}>The page</RequireRole>)
   expect(shown.address).toBe('/login')
 })
 
@@ -21,17 +21,31 @@ test.each([
   ['user', '/rate/study-1'],
   ['superuser', '/'],
 ] as const)('a guest at a page of role %s returns to %s after signing in', (role, path) => {
-  renderAt('/rate/study-1', <RequireRole atLeast={role}>The page</RequireRole>)
+  renderAt('/rate/study-1', <RequireRole needed={role}>The page</RequireRole>)
   expect(takeReturnPath()).toBe(path)
 })
 
 test.each(guarded)('a user at $path finds only pages for users', async ({ path, role }) => {
   signIn({ id: 'user-id', is_superuser: false })
-  const { shown } = renderAt(path, <RequireRole atLeast={role}>The page</RequireRole>)
+  const { shown } = renderAt(path, <RequireRole needed={role}>The page</RequireRole>)
   const text = role === 'user' ? 'The page' : 'The page you are looking for was not found.'
   expect(await screen.findByText(text)).toBeInTheDocument()
   expect(shown.address).toBe(path)
 })
+
+test.each(['organiser', 'reviewer'] as const)(
+  'the role %s finds only its own pages',
+  async (role) => {
+    signIn({ id: 'user-id', role })
+    for (const { path, role: needed } of guarded) {
+      renderAt(path, <RequireRole needed={needed}>The page</RequireRole>)
+      const isOpen = needed === 'user' || needed === role
+      const text = isOpen ? 'The page' : 'The page you are looking for was not found.'
+      expect(await screen.findByText(text)).toBeInTheDocument()
+      cleanup()
+    }
+  },
+)
 
 test.each([
   ['/leaderboard/', 'Leaderboard'],

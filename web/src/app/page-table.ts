@@ -1,16 +1,22 @@
-import { type Icon, IconChartBar, IconSettings, IconTrophy, IconUsers } from '@tabler/icons-react'
+import { hasRole, type Role } from '@assay/contracts/roles'
+import {
+  type Icon,
+  IconChartBar,
+  IconListDetails,
+  IconSettings,
+  IconTrophy,
+  IconUsers,
+} from '@tabler/icons-react'
 import { type ComponentType, lazy } from 'react'
 import { matchPath } from 'react-router'
 import { HomePage } from '../pages/home-page.tsx'
-
-/** The minimum role for a page. Every visitor may open a page without a minimum role. */
-export type Role = 'user' | 'superuser'
 
 export interface PageEntry {
   readonly path: string
   /** Shown in the browser's tab, and in menus if the page's entry has no label of its own. */
   readonly title: string
   readonly Page: ComponentType
+  /** The role that the page needs, `user` for every account. Every visitor may open other pages. */
   readonly role?: Role
   /** The page's entry in the sidebar. */
   readonly menu?: { readonly Icon: Icon; readonly label?: string }
@@ -79,6 +85,10 @@ export const NotFoundPage = fetched(() => import('../pages/not-found-page.tsx'),
 const adminTab = (path: string, title: string, Page: ComponentType) =>
   ({ path, title, Page, role: 'superuser', isAdminTab: true }) as const
 
+/** A tab below `Admin` that another role opens from the sidebar. */
+const sharedTab = (role: Role, path: string, title: string, Page: ComponentType) =>
+  ({ path, title, Page, role, menu: { Icon: IconListDetails }, isAdminTab: true }) as const
+
 /** All pages. Routes, guards, titles and menus are built from this table. */
 export const PAGES: readonly PageEntry[] = [
   { path: '/', title: 'Chat', Page: HomePage },
@@ -115,8 +125,8 @@ export const PAGES: readonly PageEntry[] = [
     isAdminTab: true,
   },
   adminTab('/admin/models', 'Models', ModelStates),
-  adminTab('/admin/reviews', 'Reviews', Reviews),
-  adminTab('/studies', 'Studies', Studies),
+  sharedTab('reviewer', '/admin/reviews', 'Reviews', Reviews),
+  sharedTab('organiser', '/studies', 'Studies', Studies),
   adminTab('/admin/audit', 'Audit', AuditLog),
   adminTab('/admin/system', 'System', SystemPage),
   {
@@ -128,9 +138,9 @@ export const PAGES: readonly PageEntry[] = [
   { path: '/rate', title: 'Rate', Page: RatedStudies, role: 'user' },
   { path: '/rate/:studyId', title: 'Rate', Page: RatingDesk, role: 'user' },
   { path: '/studies/join', title: 'Join a study', Page: JoinStudyPage, isBare: true },
-  { path: '/studies/:id/results', title: 'Results', Page: StudyResults, role: 'superuser' },
+  { path: '/studies/:id/results', title: 'Results', Page: StudyResults, role: 'organiser' },
   { path: '/studies/:id/registration', title: 'Registration', Page: StudyRegistration },
-  { path: '/studies/:id', title: 'Study', Page: StudyPage, role: 'superuser' },
+  { path: '/studies/:id', title: 'Study', Page: StudyPage, role: 'organiser' },
   { path: '/login', title: 'Sign in', Page: LoginPage, isBare: true },
   { path: '/signup', title: 'Sign up', Page: SignUpPage, isBare: true },
   {
@@ -149,6 +159,12 @@ export const PAGES: readonly PageEntry[] = [
 
 /** The pages with a chat. */
 export const CHAT_PATHS: readonly string[] = ['/', '/battle']
+
+/** Whether the page is in the sidebar of a role. Superusers find all tabs below `Admin`. */
+export function isInMenu({ role = 'user', menu, isAdminTab }: PageEntry, reader: Role): boolean {
+  const isBelowAdmin = isAdminTab && reader !== role
+  return menu !== undefined && hasRole(reader, role) && !isBelowAdmin
+}
 
 /** The page at an address, matched as the router does. */
 export function pageAt(pathname: string): PageEntry | undefined {

@@ -1,3 +1,4 @@
+import { hasRole, type Role } from '@assay/contracts/roles'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { keepReturnPath } from '../api/return-path.ts'
@@ -8,7 +9,7 @@ import { PageSkeleton } from '../components/page-skeleton.tsx'
 import { useIdentity } from '../hooks/use-identity.ts'
 import { AccountFailure } from '../pages/account-failure.tsx'
 import { Layout } from './layout.tsx'
-import { NotFoundPage, PAGES, type PageEntry, pageAt, type Role } from './page-table.ts'
+import { NotFoundPage, PAGES, type PageEntry, pageAt } from './page-table.ts'
 
 const AdminFrame = lazyWithRetry(() => import('./admin-frame.tsx'), 'AdminFrame')
 
@@ -34,7 +35,7 @@ function toRoute({ path, role, isAdminTab, Page }: PageEntry) {
   ) : (
     <Page />
   )
-  const page = role ? <RequireRole atLeast={role}>{framed}</RequireRole> : framed
+  const page = role ? <RequireRole needed={role}>{framed}</RequireRole> : framed
   return <Route key={path} path={path} element={page} />
 }
 
@@ -52,10 +53,10 @@ function usePageTitle() {
 }
 
 /** Shows a page only to the roles that may open it. The server guards the data. */
-export function RequireRole({ atLeast, children }: { atLeast: Role; children: ReactNode }) {
-  const { isGuest, isSuperuser, user, retry } = useIdentity()
-  if (isGuest) return <SignInFirst returns={atLeast === 'user'} />
-  if (atLeast === 'user' || isSuperuser) return children
+export function RequireRole({ needed, children }: { needed: Role; children: ReactNode }) {
+  const { isGuest, role, user, retry } = useIdentity()
+  if (isGuest) return <SignInFirst returns={needed === 'user'} />
+  if (hasRole(role, needed)) return children
   if (user) return <NotFoundPage />
   return retry ? <AccountFailure onRetry={retry} /> : null
 }

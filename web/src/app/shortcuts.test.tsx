@@ -62,6 +62,20 @@ test.each([
   expect(shown.address).toBe(address)
 })
 
+test.each([
+  ['reviewer', ['ReviewsGo to']],
+  ['superuser', ['Admin: ReviewsGo to']],
+  ['organiser', []],
+] as const)('for the role %s, the command palette finds the reviews as %j', async (role, found) => {
+  signIn({ id: 'ada-id', role, is_superuser: role === 'superuser' })
+  const { user } = renderAt('/leaderboard', <Shortcuts />)
+  await user.keyboard('{Control>}k{/Control}')
+  await screen.findByRole('combobox')
+  await user.keyboard('reviews')
+  const options = screen.queryAllByRole('option').map(({ textContent }) => textContent)
+  expect(options).toEqual(found)
+})
+
 test('arrow keys move through the results', async () => {
   const { user, shown } = renderAt('/leaderboard', <Shortcuts />)
   await user.keyboard('{Control>}k{/Control}')

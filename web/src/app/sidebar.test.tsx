@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { signIn } from '../testing/fake-api.ts'
 import { setupFakeServer } from '../testing/fake-server.ts'
@@ -17,6 +17,19 @@ test.each([
   if (is_superuser) signIn({ id: 'superuser-id', is_superuser })
   renderAt(address, <Sidebar variant="expanded" withHistory={false} onToggle={() => {}} />)
   expect(screen.getByRole('link', { name: 'New Chat' }).getAttribute('aria-current')).toBe(mark)
+})
+
+test.each([
+  ['user', []],
+  ['organiser', ['Studies']],
+  ['reviewer', ['Reviews']],
+  ['superuser', ['Analytics', 'Admin']],
+] as const)('in the sidebar, the role %s has the pages %j', (role, more) => {
+  signIn({ id: 'user-id', role, is_superuser: role === 'superuser' })
+  renderAt('/battle', <Sidebar variant="expanded" withHistory={false} onToggle={() => {}} />)
+  const links = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link')
+  const names = links.map(({ textContent }) => textContent)
+  expect(names).toEqual(['New Chat', 'Leaderboard', 'User Settings', ...more])
 })
 
 test('the history scrolls with the pages above it, even when there are many pages', async () => {

@@ -1,3 +1,4 @@
+import type { Role } from '@assay/contracts/roles'
 import { ActionIcon } from '@mantine/core'
 import {
   type Icon,
@@ -9,12 +10,12 @@ import {
 import { Link, type LinkProps, useLocation, useSearchParams } from 'react-router'
 import { lazyPart } from '../components/lazy-with-retry.ts'
 import { useIdentity } from '../hooks/use-identity.ts'
-import { CHAT_PATHS, PAGES } from './page-table.ts'
+import { CHAT_PATHS, isInMenu, PAGES } from './page-table.ts'
 import classes from './sidebar.module.css'
 import { SidebarFooter } from './sidebar-footer.tsx'
 import { useNewChat } from './use-new-chat.ts'
 
-/** Loaded on demand: only superusers see it. */
+/** Loaded on demand: only superusers and reviewers see it. */
 const WaitingDot = lazyPart(() => import('./waiting-dot.tsx'), 'WaitingDot')
 const History = lazyPart(() => import('./history.tsx'), 'History')
 
@@ -33,10 +34,10 @@ export function Sidebar({ variant, withHistory, onToggle }: SidebarProps) {
   const [params] = useSearchParams()
   const newChat = useNewChat(identity.isGuest)
   const newChatPath = params.has('threadId') ? undefined : newChat.to
-  const page = pathname.startsWith('/admin/') ? '/admin' : pathname
+  const page = identity.isSuperuser && pathname.startsWith('/admin/') ? '/admin' : pathname
   const shownPath = CHAT_PATHS.includes(pathname) ? newChatPath : page
   const collapsed = variant === 'collapsed'
-  const items = [{ ...newChat, label: 'New Chat', Icon: IconEdit }, ...menuOf(identity.isSuperuser)]
+  const items = [{ ...newChat, label: 'New Chat', Icon: IconEdit }, ...menuOf(identity.role)]
 
   return (
     <aside className={classes.sidebar} data-collapsed={collapsed || undefined}>
@@ -80,7 +81,7 @@ function Items({ items, collapsed, shownPath }: ItemsProps) {
     >
       <Icon size={20} aria-hidden />
       {!collapsed && label}
-      {link.to === '/admin' && <WaitingDot />}
+      {(link.to === '/admin' || link.to === '/admin/reviews') && <WaitingDot />}
     </Link>
   ))
 }
@@ -107,10 +108,8 @@ function ToggleButton({ variant, onToggle }: Pick<SidebarProps, 'variant' | 'onT
   )
 }
 
-/** The sidebar's pages. Reviews are below `Admin`, which is marked while some wait. */
-const menuOf = (isSuperuser: boolean): readonly Item[] =>
-  PAGES.flatMap(({ path, title, role, menu }) =>
-    menu && (isSuperuser || role !== 'superuser')
-      ? { to: path, label: menu.label ?? title, Icon: menu.Icon }
-      : [],
+/** The pages of a role. A superuser's reviews are below `Admin`, which is marked while some wait. */
+const menuOf = (role: Role): readonly Item[] =>
+  PAGES.filter((page) => isInMenu(page, role)).flatMap(({ path, title, menu }) =>
+    menu ? { to: path, label: menu.label ?? title, Icon: menu.Icon } : [],
   )

@@ -81,7 +81,7 @@ function SuperuserRoutes() {
       <Route
         path="admin"
         element={
-          <RequireRole atLeast="superuser">
+          <RequireRole needed="superuser">
             <p>For superusers</p>
           </RequireRole>
         }

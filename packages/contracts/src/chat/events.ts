@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { RefusalParams } from '../errors.ts'
 import { PatientDataFinding } from '../patient-data.ts'
 import { UnratedReason } from '../votes.ts'
 import { AnswerEnding } from './answer-errors.ts'
@@ -56,11 +57,12 @@ export const ChatEvent = z.discriminatedUnion('event', [
     detail: z.string(),
     llm_name: z.string().optional(),
     /**
-     * `phi`: the question may contain patient data; `findings` lists the passages.
+     * Identifies the sentence of a refusal. `phi`: the question may contain patient data; `findings` lists the passages.
      * `no_recorded_answer`: the question needs a demonstration model, but has no recorded answer;
      * `closest` lists the recorded questions closest to it, or examples.
      */
-    code: z.enum(['phi', 'no_recorded_answer']).optional(),
+    code: z.string().optional(),
+    params: RefusalParams.optional(),
     findings: z.array(PatientDataFinding).optional(),
     closest: z.array(z.string()).optional(),
     request_id: z.string().optional(),

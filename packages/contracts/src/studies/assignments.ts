@@ -84,6 +84,8 @@ export const RatedStudyDto = z.object({
   id: z.uuid(),
   title: z.string(),
   description: z.string().nullable(),
+  /** Counted from 1. */
+  version: z.int(),
   state: StudyState,
   design: StudyDesign.pick({ kind: true, dimensions: true }),
   rated: z.int(),
@@ -123,6 +125,8 @@ export const InvitedStudyDto = RatedStudyDto.pick({
 }).extend({
   /** Expected number of each rater's ratings, with the planned number of raters. */
   ratings: z.int(),
+  /** Whether the token is also an invitation to create an account. */
+  admits: z.boolean(),
 })
 export type InvitedStudyDto = z.infer<typeof InvitedStudyDto>
 

@@ -4,18 +4,44 @@ import { REFUSALS } from '@assay/contracts/constants'
 export class AppError extends Error {
   override readonly name: string = 'AppError'
   readonly statusCode: number
+  /** Identifies the sentence, for clients that translate it. */
+  readonly code: string
+  readonly params: Params | undefined
 
-  constructor(statusCode: number, detail: string, options?: ErrorOptions) {
-    super(detail, options)
+  constructor(statusCode: number, detail: string, { params, code, ...options }: Options = {}) {
+    super(params ? fill(detail, params) : detail, options)
     this.statusCode = statusCode
+    this.code = code ?? codeOf(detail)
+    this.params = params
   }
+}
+
+/** The values of a sentence with places, such as `There is already a model {id}`. */
+type Params = Readonly<Record<string, string | number>>
+
+interface Options extends ErrorOptions {
+  readonly params?: Params
+  /** Replaces the code that follows from the sentence. */
+  readonly code?: string | undefined
+}
+
+const fill = (detail: string, params: Params) =>
+  detail.replace(/\{(\w+)\}/g, (place, name: string) => textOf(params[name] ?? place))
+
+const textOf = (value: string | number) =>
+  typeof value === 'number' ? value.toLocaleString('en-US') : value
+
+/** The words of a sentence without its values: `There is already a model` → `there_is_already_a_model` */
+export function codeOf(detail: string): string {
+  const words = detail.replace(/\{\w+\}|['’]/g, '').match(/[\p{L}\p{N}]+/gu) ?? []
+  return words.join('_').toLowerCase()
 }
 
 /** Well-formed input that is wrong. */
 export class BadRequestError extends AppError {
   override readonly name = 'BadRequestError'
 
-  constructor(detail: string, options?: ErrorOptions) {
+  constructor(detail: string, options?: Options) {
     super(400, detail, options)
   }
 }
@@ -38,8 +64,8 @@ export function deadSession(): UnauthenticatedError {
 export class ForbiddenError extends AppError {
   override readonly name = 'ForbiddenError'
 
-  constructor(detail = "The user doesn't have enough privileges") {
-    super(403, detail)
+  constructor(detail = "The user doesn't have enough privileges", options?: Options) {
+    super(403, detail, options)
   }
 }
 
@@ -47,8 +73,8 @@ export class ForbiddenError extends AppError {
 export class NotFoundError extends AppError {
   override readonly name = 'NotFoundError'
 
-  constructor(detail: string) {
-    super(404, detail)
+  constructor(detail: string, options?: Options) {
+    super(404, detail, options)
   }
 }
 
@@ -59,8 +85,8 @@ export class NotFoundError extends AppError {
 export class ConflictError extends AppError {
   override readonly name = 'ConflictError'
 
-  constructor(detail: string) {
-    super(409, detail)
+  constructor(detail: string, options?: Options) {
+    super(409, detail, options)
   }
 }
 
@@ -74,13 +100,13 @@ export class TooManyRequestsError extends AppError {
   constructor({
     retryAfterS,
     limit,
-    detail = sentenceOf(retryAfterS),
+    detail = 'Too many requests. Please try again in {wait}.',
   }: {
     readonly retryAfterS: number
     readonly limit: number
     readonly detail?: string
   }) {
-    super(429, detail)
+    super(429, detail, { params: { wait: waitOf(retryAfterS), wait_s: retryAfterS } })
     this.retryAfterS = retryAfterS
     this.limit = limit
   }
@@ -95,9 +121,9 @@ export class UnavailableError extends AppError {
 
   constructor(
     detail = 'The service is temporarily unavailable. Please try again.',
-    retryAfterS?: number,
+    { retryAfterS, ...options }: Options & { readonly retryAfterS?: number } = {},
   ) {
-    super(503, detail)
+    super(503, detail, options)
     this.retryAfterS = retryAfterS
   }
 }
@@ -106,10 +132,6 @@ const LONG_UNITS = [
   { name: 'hours', seconds: 3_600 },
   { name: 'minutes', seconds: 60 },
 ]
-
-function sentenceOf(retryAfterS: number): string {
-  return `Too many requests. Please try again in ${waitOf(retryAfterS)}.`
-}
 
 /** Describes the wait in the largest unit with a value of at least two, rounded up. */
 function waitOf(waitS: number): string {

@@ -1,7 +1,7 @@
-import type { ValidationIssue } from '@assay/contracts/errors'
+import type { ErrorBody, ValidationIssue } from '@assay/contracts/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { AppError, TooManyRequestsError } from './app-error.ts'
+import { AppError, NotFoundError, TooManyRequestsError } from './app-error.ts'
 import { InvalidInputError } from './invalid-input-error.ts'
 import { PatientDataError } from './patient-data/patient-data-error.ts'
 import { toAppError } from './to-app-error.ts'
@@ -14,22 +14,25 @@ const RETRY_AFTER_S = 2
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const detail = error.validation.flatMap(toIssues(error.validationContext))
-    return reply.code(422).send({ detail, request_id: request.id })
+    return reply.code(422).send({ detail, code: 'invalid_request', request_id: request.id })
   }
   if (error instanceof InvalidInputError) {
-    return reply.code(422).send({ detail: error.issues, request_id: request.id })
+    return reply.code(422).send({ ...bodyOf(error, request), detail: error.issues })
   }
   if (error instanceof PatientDataError) {
-    const { message: detail, findings } = error
-    return reply.code(409).send({ detail, findings, request_id: request.id })
+    return reply.code(409).send({ ...bodyOf(error, request), findings: error.findings })
   }
   if (error instanceof TooManyRequestsError) reply.headers(headersOf(error))
   const refusal = isClientError(error)
-    ? new AppError(error.statusCode, error.message)
+    ? new AppError(error.statusCode, error.message, { code: error.code?.toLowerCase() })
     : toAppError(error)
   if (refusal.statusCode >= 500) logTrouble(request, refusal, error)
   if (refusal.statusCode === 503) reply.header('retry-after', RETRY_AFTER_S)
-  return reply.code(refusal.statusCode).send({ detail: refusal.message, request_id: request.id })
+  return reply.code(refusal.statusCode).send(bodyOf(refusal, request))
+}
+
+function bodyOf({ message, code, params }: AppError, { id }: FastifyRequest): ErrorBody {
+  return { detail: message, code, ...(params && { params }), request_id: id }
 }
 
 function headersOf({ retryAfterS, limit }: TooManyRequestsError) {
@@ -42,7 +45,7 @@ function headersOf({ retryAfterS, limit }: TooManyRequestsError) {
 }
 
 export function handleNotFound(request: FastifyRequest, reply: FastifyReply) {
-  return reply.code(404).send({ detail: 'Not Found', request_id: request.id })
+  return reply.code(404).send(bodyOf(new NotFoundError('Not Found'), request))
 }
 
 interface Invalid {
@@ -71,7 +74,8 @@ function toIssues(context = 'body') {
  * media type.
  */
 function isClientError(error: FastifyError): error is FastifyError & { statusCode: number } {
-  return error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
+  if (error instanceof AppError || error.statusCode === undefined) return false
+  return error.statusCode >= 400 && error.statusCode < 500
 }
 
 function logTrouble(request: FastifyRequest, refusal: AppError, error: FastifyError): void {

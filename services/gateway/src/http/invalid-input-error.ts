@@ -9,8 +9,8 @@ export class InvalidInputError extends AppError {
   override readonly name = 'InvalidInputError'
   readonly issues: readonly ValidationIssue[]
 
-  constructor(field: string, message: string) {
-    super(422, message)
-    this.issues = [{ loc: ['body', field], msg: message, type: 'value_error' }]
+  constructor(field: string, detail: string, options?: ConstructorParameters<typeof AppError>[2]) {
+    super(422, detail, options)
+    this.issues = [{ loc: ['body', field], msg: this.message, type: 'value_error' }]
   }
 }

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { codeOf } from './app-error.ts'
 import { REQUEST_ID_HEADER } from './request-id.ts'
 
 /** Responds to requests that match no route, for example because of an invalid percent-encoding. */
@@ -14,7 +15,12 @@ export function handleUnroutable(
     .code(status)
     .header('x-content-type-options', 'nosniff')
     .header(REQUEST_ID_HEADER, request.id)
-    .send({ detail: STATUS_CODES[status] ?? 'Bad Request', request_id: request.id })
+    .send({ ...bodyOf(status), request_id: request.id })
+}
+
+function bodyOf(status: number) {
+  const detail = STATUS_CODES[status] ?? 'Bad Request'
+  return { detail, code: codeOf(detail) }
 }
 
 const STATUS_OF_ERROR: Readonly<Record<string, number>> = {
@@ -28,7 +34,7 @@ const STATUS_OF_ERROR: Readonly<Record<string, number>> = {
 export function handleUnreadable({ code = '' }: NodeJS.ErrnoException, socket: Duplex): void {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const status = STATUS_OF_ERROR[code] ?? 400
-  const body = JSON.stringify({ detail: STATUS_CODES[status] })
+  const body = JSON.stringify(bodyOf(status))
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'content-type: application/json',

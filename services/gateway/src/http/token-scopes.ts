@@ -38,9 +38,9 @@ export function mayHaveScope(role: Role, scope: TokenScope): boolean {
 /** @throws {ForbiddenError} if the caller's credential is a token with none of the scopes. */
 export function assertScope({ personalToken }: Identity, accepted: readonly TokenScope[]): void {
   if (!personalToken || accepted.some((scope) => personalToken.scopes.includes(scope))) return
-  throw new ForbiddenError(
-    accepted.length > 0
-      ? `This call needs an access token with the scope ${accepted.join(' or ')}.`
-      : 'Access tokens may not make this call. Please sign in.',
-  )
+  if (accepted.length === 0)
+    throw new ForbiddenError('Access tokens may not make this call. Please sign in.')
+  throw new ForbiddenError('This call needs an access token with the scope {scopes}.', {
+    params: { scopes: accepted.join(' or ') },
+  })
 }

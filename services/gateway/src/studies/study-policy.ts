@@ -10,11 +10,11 @@ export function assertFound<Study>(study: Study | undefined): asserts study is S
 }
 
 const WHAT: Readonly<Record<StudyState, string>> = {
-  draft: 'is a draft',
-  collecting: 'is frozen',
-  rating: 'is being rated',
-  closed: 'is closed',
-  archived: 'is archived',
+  draft: 'This study is a draft.',
+  collecting: 'This study is frozen.',
+  rating: 'This study is being rated.',
+  closed: 'This study is closed.',
+  archived: 'This study is archived.',
 }
 
 /** What an organiser does before an act that comes too early. */
@@ -32,5 +32,5 @@ export function assertInState(state: StudyState, ...permitted: readonly StudySta
   const isEarly = permitted.some((one) => orderOf(one) > orderOf(state))
   const isFixed = state === 'collecting' || state === 'rating'
   const advice = isEarly ? FIRST[state] : isFixed ? LATE : undefined
-  throw new ConflictError([`This study ${WHAT[state]}.`, ...(advice ? [advice] : [])].join(' '))
+  throw new ConflictError([WHAT[state], ...(advice ? [advice] : [])].join(' '))
 }

@@ -26,7 +26,10 @@ afterEach(() => {
 })
 
 /** Serves a question on a polled socket. Real sockets are played by the test. */
-async function serve(frame: object = { messages: [{ role: 'user', content: 'Why?' }] }) {
+async function serve(
+  frame: object = { messages: [{ role: 'user', content: 'Why?' }] },
+  onEvent: (socket: ChatSocket) => void = () => {},
+) {
   const { sockets, create } = fakeSockets()
   const events: string[] = []
   const codes: number[] = []
@@ -34,7 +37,10 @@ async function serve(frame: object = { messages: [{ role: 'user', content: 'Why?
   const leaving = new AbortController()
   const socket: ChatSocket = {
     onopen: () => socket.send(JSON.stringify({ ...frame, fingerprint_hash: 'guest_1' })),
-    onmessage: ({ data }) => events.push((JSON.parse(data) as ChatEvent).event),
+    onmessage({ data }) {
+      events.push((JSON.parse(data) as ChatEvent).event)
+      onEvent(socket)
+    },
     onclose: ({ code }) => codes.push(code),
     send() {},
     close: () => leaving.abort(),
@@ -106,4 +112,11 @@ test('a turn that the page leaves is neither read nor probed any longer', async 
   const { length } = fetched.mock.calls
   await vi.advanceTimersByTimeAsync(60_000)
   expect([fetched.mock.calls.length, sockets.length, codes]).toEqual([length, 1, []])
+})
+
+test('a turn that the page leaves at its greeting is not probed', async () => {
+  fetched.mockImplementationOnce(json(200, OPENED)).mockImplementation(unfinished)
+  const { sockets } = await serve({}, (socket) => socket.close())
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([fetched.mock.calls.length, sockets.length]).toEqual([1, 0])
 })

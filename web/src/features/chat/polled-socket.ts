@@ -70,6 +70,7 @@ export function servePolledSocket(
       throw error
     })
     emit(toGreeting(opened, frame.resume !== undefined))
+    signal.throwIfAborted()
     network.isBlocking = true
     announce(signal)
     probeSockets(opened.turn_id, signal, {

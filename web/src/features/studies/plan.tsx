@@ -4,6 +4,7 @@ import type { StudyDto } from '@assay/contracts/studies/studies'
 import { Link } from 'react-router'
 import { countText, decimalText, percentText } from '../../components/format.ts'
 import { Loaded } from '../../components/loaded.tsx'
+import { useIdentity } from '../../hooks/use-identity.ts'
 import classes from './studies.module.css'
 import { FRESH, useReadPlanQuery } from './study-api.ts'
 import { costText } from './study-text.ts'
@@ -27,6 +28,7 @@ interface PlanFiguresProps {
 }
 
 function PlanFigures({ plan, study }: PlanFiguresProps) {
+  const { isSuperuser } = useIdentity()
   const { cost_usd, unpriced_arms, missing, notes } = plan
   const power = powerText(plan, study.design.kind)
   const budget = study.design.budget_usd
@@ -49,7 +51,7 @@ function PlanFigures({ plan, study }: PlanFiguresProps) {
           No price is set for {unpriced_arms.join(', ')}.{' '}
           {cost_usd !== null && 'The cost leaves that out. '}
           {budget !== null && 'The budget does not limit their answers. '}
-          <Link to="/admin/models">Set prices</Link>
+          {isSuperuser && <Link to="/admin/models">Set prices</Link>}
         </p>
       )}
       {cost_usd !== null && budget !== null && cost_usd > budget && (

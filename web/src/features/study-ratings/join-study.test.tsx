@@ -1,5 +1,6 @@
 import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { readInvitation } from '../../api/kept-invitation.ts'
 import { takeReturnPath } from '../../api/return-path.ts'
 import { ensureGuestFingerprint } from '../../api/session.ts'
 import { refuse, setupFakeApi, signIn } from '../../testing/fake-api.ts'
@@ -26,6 +27,19 @@ test('a signed-in visitor joins on a press, and rates', async () => {
   expect(api.sent.at(-1)).toEqual({ call: 'POST /studies/join', body: { token: 'abc' } })
 })
 
+test('a new account learns that its ratings count before it is confirmed', async () => {
+  const text = 'Your ratings count, also before you confirm your email address.'
+  api.answer('GET /users/me', () => ({ ...signIn({ id: 'rater-id' }), is_email_verified: true }))
+  signIn({ id: 'rater-id' })
+  open('abc')
+  await screen.findByRole('button', { name: 'Join the study' })
+  expect(screen.queryByText(text)).toBeNull()
+  cleanup()
+  api.answer('GET /users/me', () => ({ ...signIn({ id: 'rater-id' }), is_email_verified: false }))
+  open('abc')
+  await screen.findByText(text)
+})
+
 test('a link that no longer works shows the reason', async () => {
   api.answer('POST /studies/join', () => refuse(404, 'This link is invalid or was replaced.'))
   signIn({ id: 'rater-id' })
@@ -40,6 +54,20 @@ test('a guest signs in first, and returns once', async () => {
   await user.click(await screen.findByRole('link', { name: 'Sign in' }))
   expect(shown.address).toBe('/login')
   expect([takeReturnPath(), takeReturnPath()]).toEqual([PATH, '/'])
+})
+
+test('a mailed invitation is kept for the sign-up, and a link is not', async () => {
+  ensureGuestFingerprint()
+  for (const [admits, kept] of [
+    [false, null],
+    [true, 'abc'],
+  ] as const) {
+    api.answer('POST /studies/invitation', { ...STUDY, admits } as never)
+    const { user } = open('abc')
+    await user.click(await screen.findByRole('link', { name: 'Sign up' }))
+    expect(readInvitation()).toBe(kept)
+    cleanup()
+  }
 })
 
 test('a guest sees the study before signing up, or that it is closed', async () => {

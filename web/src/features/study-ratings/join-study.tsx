@@ -3,6 +3,8 @@ import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { errorText, statusOf } from '../../api/error-text.ts'
+import { useReadMeQuery } from '../../api/identity-api.ts'
+import { keepInvitation } from '../../api/kept-invitation.ts'
 import { keepReturnPath } from '../../api/return-path.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form.tsx'
@@ -44,7 +46,9 @@ function Invitation({ token, path }: InvitationProps) {
     <div className={classes.form}>
       {study && <About study={study} />}
       {isOver && <p className={classes.note}>This study is closed. Nobody can join it.</p>}
-      {!isOver && isGuest && <SignInFirst path={path} />}
+      {!isOver && isGuest && (
+        <SignInFirst path={path} invitation={study?.admits ? token : undefined} />
+      )}
       {!isOver && !isGuest && <Join token={token} email={user?.email} />}
     </div>
   )
@@ -61,8 +65,16 @@ function About({ study }: { readonly study: InvitedStudyDto }) {
   )
 }
 
-function SignInFirst({ path }: Pick<JoinStudyProps, 'path'>) {
-  const keep = () => keepReturnPath(path)
+interface SignInFirstProps extends Pick<JoinStudyProps, 'path'> {
+  /** The token, if it also admits a new account. */
+  readonly invitation: string | undefined
+}
+
+function SignInFirst({ path, invitation }: SignInFirstProps) {
+  const keep = () => {
+    keepReturnPath(path)
+    if (invitation) keepInvitation(invitation)
+  }
   return (
     <>
       <p className={classes.note}>
@@ -86,6 +98,7 @@ interface JoinProps {
 
 function Join({ token, email }: JoinProps) {
   const navigate = useNavigate()
+  const { data: me } = useReadMeQuery()
   const [join, { isLoading, error }] = useJoinStudyMutation()
 
   async function send() {
@@ -101,6 +114,11 @@ function Join({ token, email }: JoinProps) {
       {email && (
         <p className={classes.note}>
           You are signed in as <strong>{email}</strong>.
+        </p>
+      )}
+      {me?.is_email_verified === false && (
+        <p className={classes.note}>
+          Your ratings count, also before you confirm your email address.
         </p>
       )}
       {error && <FormError>{errorText(error)}</FormError>}

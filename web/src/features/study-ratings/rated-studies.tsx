@@ -36,12 +36,13 @@ export function RatedStudies() {
 }
 
 function RatedStudy({ study }: { readonly study: RatedStudyDto }) {
-  const { id, title, description, state, rated, total } = study
+  const { id, title, description, version, state, rated, total } = study
   const isOpen = state === 'rating' && rated < total
   return (
     <article className={classes.study}>
       <h2>
-        <Link to={`/rate/${id}`}>{title}</Link>
+        <Link to={`/rate/${id}`}>{title}</Link>{' '}
+        {version > 1 && <span className={classes.note}>Version {version}</span>}
       </h2>
       {description && <p className={classes.excerpt}>{description}</p>}
       {state === 'rating' ? (

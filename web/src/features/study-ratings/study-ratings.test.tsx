@@ -14,6 +14,7 @@ const STUDY: RatedStudyDto = {
     id: 'study-1',
     title: 'Sepsis answers',
     description: 'Rate as if on call.',
+    version: 1,
     state: 'rating',
   },
   ...{ design: { kind: 'pairwise', dimensions: [] }, rated: 12, total: 40 },
@@ -328,7 +329,7 @@ test('a rater who waits gets the first question when the rating starts', async (
 })
 
 test('the studies of a rater are listed with their progress', async () => {
-  const over = { ...STUDY, id: 'study-2', title: 'Old', state: 'closed' } as const
+  const over = { ...STUDY, id: 'study-2', title: 'Old', version: 2, state: 'closed' } as const
   api.answer('GET /studies/rated', { data: [STUDY, over] } as never)
   signIn({ id: 'rater-id' })
   renderAt('/rate', <RatedStudies />)
@@ -337,5 +338,6 @@ test('the studies of a rater are listed with their progress', async () => {
     '/rate/study-1',
   )
   expect(screen.getByText('12 of 40')).toBeInTheDocument()
+  expect(screen.getByRole('heading', { name: 'Old Version 2' })).toBeInTheDocument()
   expect(screen.getByText('Closed. Thank you for your ratings.')).toBeInTheDocument()
 })

@@ -35,19 +35,21 @@ export function assertUsable(
   invitation: StoredInvitation | undefined,
   email?: string,
 ): asserts invitation is StoredInvitation {
-  const reason = invitation ? refusalOf(invitation, email) : 'is invalid or was replaced'
-  if (reason) throw new BadRequestError(`This invitation ${reason}.`)
+  const reason = invitation
+    ? refusalOf(invitation, email)
+    : 'This invitation is invalid or was replaced.'
+  if (reason) throw new BadRequestError(reason)
 }
 
 function refusalOf(invitation: StoredInvitation, email: string | undefined): string | undefined {
   const { uses, maxUses, revokedAt, expiresAt, role } = invitation
   // A superuser who lost the role must not get it, or another, back by an invitation of their own.
   const lacksSender = role !== 'user' && !invitation.isSenderSuperuser
-  if (revokedAt || lacksSender) return 'was revoked'
-  if (uses >= maxUses) return 'has already been used'
-  if (expiresAt <= new Date()) return 'has expired'
+  if (revokedAt || lacksSender) return 'This invitation was revoked.'
+  if (uses >= maxUses) return 'This invitation has already been used.'
+  if (expiresAt <= new Date()) return 'This invitation has expired.'
   const isForOthers = email && invitation.email?.toLowerCase() !== email.toLowerCase()
-  return invitation.email && isForOthers ? 'is for another address' : undefined
+  return invitation.email && isForOthers ? 'This invitation is for another address.' : undefined
 }
 
 /**

@@ -28,7 +28,8 @@ export async function inviteByMail(
   const mailIds = await db.transaction().execute(async (trx) => {
     const recorded: (string | undefined)[] = []
     for (const email of distinctAddresses(emails)) {
-      if (await findUserByEmail(trx, email)) throw new ConflictError(`${email} has an account.`)
+      if (await findUserByEmail(trx, email))
+        throw new ConflictError('{email} has an account.', { params: { email } })
       const invitation = { ...terms, email }
       const { id: invitationId } =
         (await renewInvitation(trx, invitation)) ?? (await insertInvitation(trx, invitation))

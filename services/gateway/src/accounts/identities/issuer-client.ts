@@ -57,7 +57,9 @@ export function createIssuerClient(options: IssuerClientOptions, log: Logger): I
       const config = await configure().catch((error: unknown) => {
         const cause = toProviderRefusal(error, options, log)
         if (cause instanceof UnavailableError) throw cause
-        throw new UnavailableError(`Sign-in with ${name} is not set up correctly.`)
+        throw new UnavailableError('Sign-in with {name} is not set up correctly.', {
+          params: { name },
+        })
       })
       const attempt = createAttempt(redirectUri)
       const parameters = { scope, ...toParameters(attempt) }

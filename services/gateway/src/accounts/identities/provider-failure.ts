@@ -43,7 +43,9 @@ export function toProviderRefusal(
     /^discovery /.test(message) ||
     (status !== undefined && (status >= 500 || status === 408))
   return isAway
-    ? new UnavailableError(`${title} cannot be reached at the moment. Please try again later.`)
+    ? new UnavailableError('{title} cannot be reached at the moment. Please try again later.', {
+        params: { title },
+      })
     : new BadRequestError(REFUSALS.providerFailed, { cause: error })
 }
 

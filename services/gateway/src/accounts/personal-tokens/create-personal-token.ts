@@ -26,9 +26,9 @@ export async function createPersonalToken(
   const stored = await db.transaction().execute(async (trx) => {
     await lockSession(trx, user)
     if ((await countPersonalTokens(trx, user.id)) >= MAX_PERSONAL_TOKENS) {
-      throw new ConflictError(
-        `You have ${MAX_PERSONAL_TOKENS} access tokens. Please revoke one first.`,
-      )
+      throw new ConflictError('You have {count} access tokens. Please revoke one first.', {
+        params: { count: MAX_PERSONAL_TOKENS },
+      })
     }
     const created = await insertPersonalToken(trx, {
       userId: user.id,

@@ -51,7 +51,7 @@ export function createArenaBudget(db: Database, budget: ArenaBudget, nowMs: () =
       const refusal = isUsedUp(1)
         ? USED_UP
         : !mayUseReserve && isUsedUp(GUEST_SHARE) && USED_UP_FOR_GUESTS
-      if (refusal) throw new UnavailableError(refusal, untilMidnightS(nowMs()))
+      if (refusal) throw new UnavailableError(refusal, { retryAfterS: untilMidnightS(nowMs()) })
       started += 1
     },
     /** Call this for a turn that was counted but not started. */

@@ -43,7 +43,9 @@ export const chatSocketRoutes: FastifyPluginAsync<ChatSocketOptions> = async (ap
       url: `/api/v1/chat/ws_${kind}_chat`,
       onRequest: async ({ ip }) => socketLimits.assertRoom(ip),
       handler: ({ id }, reply) =>
-        reply.code(426).send({ detail: 'Upgrade Required', request_id: id }),
+        reply
+          .code(426)
+          .send({ detail: 'Upgrade Required', code: 'upgrade_required', request_id: id }),
       // The handler is not async, because a pending promise would keep the whole request in memory
       // as long as the socket is open.
       wsHandler: (socket, { raw, ip, id, log }) => {

@@ -34,17 +34,18 @@ export function closeWithError(
   // add nothing.
   const isOwn = error instanceof UnavailableError
   if (refusal.statusCode >= 500 && !isOwn) log.warn({ err: error, requestId }, 'chat turn failed')
-  const event = { event: 'error', detail: refusal.message, request_id: requestId } as const
-  sendEvent(socket, { ...event, ...detailsOf(refusal) })
+  const { message: detail, code, params } = refusal
+  const event = { event: 'error', detail, code, ...(params && { params }) } as const
+  sendEvent(socket, { ...event, request_id: requestId, ...detailsOf(refusal) })
   socket.close(CLOSE_CODES[refusal.statusCode] ?? CLOSE_CODE.internal, reasonOf(refusal))
 }
 
 function detailsOf(refusal: AppError): Partial<Extract<ChatEvent, { event: 'error' }>> {
   if (refusal instanceof PatientDataError) {
-    return { code: 'phi', findings: [...refusal.findings] }
+    return { findings: [...refusal.findings] }
   }
   if (refusal instanceof NoRecordedAnswerError) {
-    return { code: 'no_recorded_answer', closest: [...refusal.closest] }
+    return { closest: [...refusal.closest] }
   }
   return {}
 }

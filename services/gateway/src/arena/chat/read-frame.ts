@@ -12,7 +12,10 @@ export type SocketKind = 'single' | 'double'
  */
 export function readOpeningFrame(raw: Buffer, kind: SocketKind): OpeningFrame {
   const parsed = OpeningFrame.safeParse(withMode(readJson(raw), kind))
-  if (!parsed.success) throw new BadRequestError(`Invalid request: ${describe(parsed.error)}`)
+  if (!parsed.success)
+    throw new BadRequestError('Invalid request: {problem}', {
+      params: { problem: describe(parsed.error) },
+    })
 
   const frame = parsed.data
   if (!('resume' in frame) && (frame.mode === 'single') !== (kind === 'single')) {

@@ -38,8 +38,8 @@ export const turnRoutes: FastifyPluginAsyncZod<TurnRoutesOptions> = async (app, 
       } catch (error) {
         options.turnHealth.failed(error)
         if (!(error instanceof NoRecordedAnswerError)) throw error
-        const { message: detail, closest } = error
-        return reply.code(409).send({ detail, closest: [...closest], request_id: request.id })
+        const { message: detail, code, closest } = error
+        return reply.code(409).send({ detail, code, closest: [...closest], request_id: request.id })
       }
     },
   })

@@ -12,7 +12,7 @@ export class NoRecordedAnswerError extends AppError {
 
   constructor(closest: readonly string[]) {
     const offer = closest.length > 0 ? 'Closest:' : 'It covers biomedical questions such as these:'
-    super(409, `The demonstration has no answer to this. ${offer}`)
+    super(409, `The demonstration has no answer to this. ${offer}`, { code: 'no_recorded_answer' })
     this.closest = closest.length > 0 ? closest : EXAMPLES
   }
 }

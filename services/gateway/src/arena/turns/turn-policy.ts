@@ -30,8 +30,8 @@ const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}]/u
 export function assertValidPrompt(prompt: string): void {
   if (!VISIBLE.test(prompt)) throw new BadRequestError('A message is required')
   if (prompt.length > MAX_PROMPT_LENGTH) {
-    const limit = MAX_PROMPT_LENGTH.toLocaleString('en-US')
-    throw new BadRequestError(`Messages may have at most ${limit} characters.`)
+    const params = { limit: MAX_PROMPT_LENGTH }
+    throw new BadRequestError('Messages may have at most {limit} characters.', { params })
   }
 }
 

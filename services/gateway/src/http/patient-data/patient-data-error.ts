@@ -10,7 +10,7 @@ export class PatientDataError extends AppError {
   readonly findings: readonly PatientDataFinding[]
 
   constructor(findings: readonly PatientDataFinding[]) {
-    super(409, REFUSALS.patientData)
+    super(409, REFUSALS.patientData, { code: 'phi' })
     this.findings = findings
   }
 }

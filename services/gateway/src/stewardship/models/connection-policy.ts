@@ -21,12 +21,16 @@ export function assertMaySaveConnection(
   entry: ConnectionEntry,
   stored: readonly ConnectionEntry[],
 ): void {
-  if (BUILT_IN.has(entry.kind)) throw new BadRequestError(`The kind ${entry.kind} is built in`)
+  const { kind } = entry
+  if (BUILT_IN.has(kind))
+    throw new BadRequestError('The kind {kind} is built in', { params: { kind } })
   for (const variable of variablesOf(entry)) {
     const addresses = addressesOf(variable, stored)
-    if (addresses.length > 0 && !addresses.includes(addressOf(entry)))
+    const [address] = addresses
+    if (address !== undefined && !addresses.includes(addressOf(entry)))
       throw new ConflictError(
-        `The key in ${variable} is for ${addresses[0]}. Name another variable, or change models.json.`,
+        'The key in {variable} is for {address}. Name another variable, or change models.json.',
+        { params: { variable, address } },
       )
   }
   const after = [...stored.filter(({ id }) => id !== entry.id), entry]
@@ -35,7 +39,8 @@ export function assertMaySaveConnection(
     .find((variable) => addressesOf(variable, after).length === 0)
   if (lost)
     throw new ConflictError(
-      `This connection must keep ${lost}. Add another connection, or change models.json.`,
+      'This connection must keep {variable}. Add another connection, or change models.json.',
+      { params: { variable: lost } },
     )
 }
 

@@ -54,7 +54,7 @@ async function assertFits(db: Database, entry: ConnectionEntry, id: string | und
   const before = stored.find(({ settings }) => settings.id === entry.id)
   if (id !== undefined && !before) throw new NotFoundError('Connection not found')
   if (id === undefined && before && !before.retiredAt)
-    throw new ConflictError(`There is already a connection ${entry.id}`)
+    throw new ConflictError('There is already a connection {id}', { params: { id: entry.id } })
   assertMaySaveConnection(
     entry,
     stored.map(({ settings }) => settings),

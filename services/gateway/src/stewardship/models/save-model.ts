@@ -28,7 +28,7 @@ export async function saveModel(db: Database, { entry, id, by }: ModelEdit): Pro
     const before = await lockModel(trx, modelId)
     if (id !== undefined && !before) throw new NotFoundError('Model not found')
     if (id === undefined && before && !before.retiredAt)
-      throw new ConflictError(`There is already a model ${entry.id}`)
+      throw new ConflictError('There is already a model {id}', { params: { id: entry.id } })
     await assertFits(trx, entry, modelId)
     await upsertModels(trx, [entry], new Date())
     const detail = before ? changedFields(toModelEntry(before), entry).join(' ') : 'added'
@@ -39,8 +39,8 @@ export async function saveModel(db: Database, { entry, id, by }: ModelEdit): Pro
 async function assertFits(trx: DatabaseTransaction, entry: ModelEntry, modelId: string) {
   const connection = await findManagedConnection(trx, entry.connection)
   if (!connection || connection.retiredAt)
-    throw new ConflictError(`There is no connection ${entry.connection}`)
+    throw new ConflictError('There is no connection {id}', { params: { id: entry.connection } })
   const named = await findModelByName(trx, entry.llm_name)
   if (named && named.id !== modelId)
-    throw new ConflictError(`Another model is named ${entry.llm_name}`)
+    throw new ConflictError('Another model is named {name}', { params: { name: entry.llm_name } })
 }

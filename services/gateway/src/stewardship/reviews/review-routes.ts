@@ -32,7 +32,9 @@ export const reviewRoutes: StewardshipRoutes = async (app, { db, exportKey }) =>
       const { day } = request.body
       const outcome = await exemptNetwork(db, request.body, userId)
       if (outcome === 'unknown')
-        throw new NotFoundError(`The network key of ${day} does not exist or was deleted`)
+        throw new NotFoundError('The network key of {day} does not exist or was deleted', {
+          params: { day },
+        })
       if (outcome === 'already')
         throw new ConflictError('This network already has an exemption for this day')
       return {

@@ -12,7 +12,8 @@ export function assertMaySaveArm(
   others: readonly StudyArm[],
   offered: ReadonlySet<string>,
 ): void {
-  if (others.length >= MAX_ARMS) throw new ConflictError(`A study has at most ${MAX_ARMS} sources.`)
+  if (others.length >= MAX_ARMS)
+    throw new ConflictError('A study has at most {most} sources.', { params: { most: MAX_ARMS } })
   if (others.some(({ name }) => name.toLowerCase() === arm.name.toLowerCase()))
     throw new ConflictError('Another source of this study has this name.')
   if (arm.kind === 'model' && !offered.has(arm.model_id))
@@ -21,5 +22,8 @@ export function assertMaySaveArm(
 
 /** @throws {ConflictError} if too few arms would remain. */
 export function assertMayLeaveOut(remaining: number): void {
-  if (remaining < MIN_ARMS) throw new ConflictError(`A study needs at least ${MIN_ARMS} sources.`)
+  if (remaining < MIN_ARMS)
+    throw new ConflictError('A study needs at least {least} sources.', {
+      params: { least: MIN_ARMS },
+    })
 }

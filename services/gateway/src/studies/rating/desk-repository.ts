@@ -17,6 +17,7 @@ export interface RatedStudy {
   readonly id: string
   readonly title: string
   readonly description: string | null
+  readonly version: number
   readonly state: StudyState
   readonly design: StudyDesign
   /** Number of assignments, without repeats. */
@@ -70,7 +71,15 @@ function selectRatedStudies(db: Database) {
     )
     .where(isRating('rater'))
     .select(['rater.id as raterId', 'study.id', 'title', 'description', 'state', 'design'])
-    .select(['study.assignments', 'further', 'rated', 'ratedOnce', 'flagged', 'skippedRepeats'])
+    .select([
+      'version',
+      'study.assignments',
+      'further',
+      'rated',
+      'ratedOnce',
+      'flagged',
+      'skippedRepeats',
+    ])
     .select((eb) =>
       eb
         .selectFrom('studyRaters as joined')

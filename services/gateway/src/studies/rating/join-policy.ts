@@ -36,7 +36,8 @@ export function findJoining(
 export function assertRoomFor(raters: readonly StoredRater[], more: number): void {
   const here = raters.filter(({ removedAt }) => removedAt === null)
   if (here.length + more > MAX_STUDY_RATERS) {
-    throw new ConflictError(`A study has at most ${MAX_STUDY_RATERS} raters.`)
+    const params = { most: MAX_STUDY_RATERS }
+    throw new ConflictError('A study has at most {most} raters.', { params })
   }
 }
 

@@ -49,7 +49,9 @@ export function assertFits(
   rubric: readonly Criterion[],
 ): void {
   if (rating.kind !== design.kind) {
-    throw new InvalidInputError('rating', `This study needs ratings of the kind "${design.kind}"`)
+    throw new InvalidInputError('rating', 'This study needs ratings of the kind "{kind}"', {
+      params: { kind: design.kind },
+    })
   }
   if (rating.kind === 'scales' && rating.scores.length !== design.dimensions.length) {
     throw new InvalidInputError('rating', 'Each dimension needs one score')

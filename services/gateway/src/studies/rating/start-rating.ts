@@ -37,10 +37,9 @@ export async function startRating(
 
 function assertCollected({ all, open }: Awaited<ReturnType<typeof countCollected>>): void {
   if (open === 0) return
-  const answers = all === 1 ? '1 answer is' : `${all} answers are`
-  throw new ConflictError(
-    `${open} of ${answers} still being collected. Wait for them, or leave out their sources.`,
-  )
+  const answers = all === 1 ? 'answer is' : 'answers are'
+  const advice = 'still being collected. Wait for them, or leave out their sources.'
+  throw new ConflictError(['{open} of {all}', answers, advice].join(' '), { params: { open, all } })
 }
 
 /**

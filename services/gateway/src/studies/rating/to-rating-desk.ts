@@ -24,10 +24,10 @@ export function toRatingDesk(
 }
 
 export function toRatedStudyDto(study: RatedStudy): RatedStudyDto {
-  const { id, title, description, state, design, rated } = study
+  const { id, title, description, version, state, design, rated } = study
   const isOver = state === 'closed' || state === 'archived'
   return {
-    ...{ id, title, description, state, rated },
+    ...{ id, title, description, version, state, rated },
     design: { kind: design.kind, dimensions: design.dimensions },
     total: isOver ? rated : Math.max(rated, totalOf(study)),
   }
