@@ -13,7 +13,6 @@ export interface RouteContract {
   readonly schema: {
     readonly summary?: string
     readonly description?: string
-    readonly tags?: readonly string[]
     /** Accepted media types, if other than JSON. */
     readonly consumes?: readonly string[]
     readonly produces?: readonly string[]
@@ -24,15 +23,16 @@ export interface RouteContract {
   }
 }
 
-type RouteDefinition = Pick<RouteContract, 'method' | 'url'> &
-  RouteContract['config'] &
-  RouteContract['schema']
+type RouteDefinition = RouteContract['config'] & RouteContract['schema']
 
 /**
  * Preserves the literal method, URL and schemas in the type, so that the compiler checks both ends.
  */
-export function defineRoute<const Route extends RouteDefinition>(route: Route) {
-  const { method: _method, url: _url, access, sessionOnly, ...schema } = route
-  const { method, url }: Pick<Route, 'method' | 'url'> = route
+export function defineRoute<
+  const Method extends RouteContract['method'],
+  const Url extends RouteContract['url'],
+  const Definition extends RouteDefinition,
+>(method: Method, url: Url, definition: Definition) {
+  const { access, sessionOnly, ...schema } = definition
   return { method, url, config: { access, ...(sessionOnly && { sessionOnly }) }, schema }
 }

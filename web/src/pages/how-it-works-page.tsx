@@ -20,7 +20,10 @@ const TEXT = (
     <h2>A battle</h2>
     <ol>
       <li>You ask a biomedical question, your own or one of those we suggest.</li>
-      <li>Two models answer side by side as Assistant A and Assistant B.</li>
+      <li>
+        Two models answer side by side as Assistant A and Assistant B. With Thinking Models on, both
+        are thinking models, if two are available.
+      </li>
       <li>
         You vote: the left one is better, the right one is better, it’s a tie, or both are bad. You
         can add a reason, and you can rate each answer as right, mostly right, wrong or declined,

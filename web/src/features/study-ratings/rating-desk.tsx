@@ -94,13 +94,14 @@ function DeskView({ desk, isLater, onDesk, onStale }: DeskViewProps) {
   const change = last !== null && (
     <TextButton onPress={() => setCorrectedId(last)}>Change your last rating</TextButton>
   )
-  const menuId = correctedId ? undefined : next?.id
   return (
     <>
       <header className={classes.head}>
         <h1>{study.title}</h1>
         {study.state === 'rating' && <Progress study={study} />}
-        {!isOver(study) && <DeskMenu studyId={study.id} assignmentId={menuId} onDesk={onDesk} />}
+        {!isOver(study) && !correctedId && (
+          <DeskMenu studyId={study.id} assignmentId={next?.id} onDesk={onDesk} />
+        )}
       </header>
       {study.description && (
         <details className={classes.about} open={!isLater && study.rated === 0}>

@@ -14,6 +14,7 @@ import { hashSecretToken } from '../secret-token.ts'
 import { assertUsable } from './admission-policy.ts'
 import { findInvitation, listInvitations, updateRevoked } from './invitation-repository.ts'
 import { createInvitationLink, inviteByMail } from './invite-people.ts'
+import { findStudyInvitation } from './study-invitation-repository.ts'
 import { toInvitationDto } from './to-invitation-dto.ts'
 
 /** Publishes the admission rule, and lets superusers invite people. */
@@ -64,7 +65,10 @@ export const admissionRoutes: AccountsRoutes = async (app, { db, mails, admissio
   app.route({
     ...checkInvitationRoute,
     handler: async ({ body }) => {
-      const invitation = await findInvitation(db, hashSecretToken(body.token))
+      const hash = hashSecretToken(body.token)
+      const ofStudy = await findStudyInvitation(db, hash)
+      if (ofStudy) return { email: ofStudy.email }
+      const invitation = await findInvitation(db, hash)
       assertUsable(invitation)
       return { email: invitation.email }
     },

@@ -50,3 +50,15 @@ test('two names for the same provider model are refused side by side', () => {
     'Please choose two different models that are on offer.',
   )
 })
+
+test.each([
+  ['thinking models if two are on offer', ['c', 'd'], ['c', 'd']],
+  ['other models if one thinking model is on offer', ['d'], ['a', 'b', 'c']],
+])('with thinking on, a battle draws %s', (_which, thinking, expected) => {
+  const mixed = models.map((each) => ({ ...each, isThinking: thinking.includes(each.id) }))
+  const request = ChatRequest.parse({ messages, mode: 'battle', thinking_mode: true })
+  for (let draw = 0; draw < 50; draw++) {
+    const { sides } = chooseContenders(request, { ...offer, models: mixed })
+    for (const { model } of sides) expect(expected).toContain(model.id)
+  }
+})

@@ -22,13 +22,17 @@ const RANDOM_STEPS = 2 ** 47
 
 /**
  * Chooses a turn's models: two drawn models in a battle or on request, otherwise the named models.
+ * An asker who turns thinking on gets two thinking models, if two are on offer.
  * @throws {UnavailableError} if fewer than two models are on offer.
  * @throws {BadRequestError} if the name of a model is missing or the model is not on offer.
  */
 export function chooseContenders(choice: Choice, offer: Offer): ChosenContenders {
-  const models = offer.models.filter(({ isThinking }) => choice.thinking_mode || !isThinking)
+  const others = offer.models.filter(({ isThinking }) => !isThinking)
+  const models = choice.thinking_mode ? offer.models : others
   if (choice.mode === 'single') return chooseOne(choice, models)
-  return isDrawn(choice) ? drawTwo({ ...offer, models }) : chooseTwo(choice, models)
+  if (!isDrawn(choice)) return chooseTwo(choice, models)
+  const thinking = models.filter(({ isThinking }) => isThinking)
+  return drawTwo({ ...offer, models: thinking }, { ...offer, models: others })
 }
 
 /** Two named models are used by default, but the asker may still request random models. */
@@ -43,8 +47,10 @@ function chooseOne({ model: name }: Choice, models: readonly Model[]): ChosenCon
   return { sides: [{ side: 'single', model }], probability: null }
 }
 
-function drawTwo(offer: Offer): ChosenContenders {
-  const drawn = drawContenders(offer, () => randomInt(RANDOM_STEPS) / RANDOM_STEPS)
+/** Draws from the second offer only if the first has no pair. */
+function drawTwo(first: Offer, second: Offer): ChosenContenders {
+  const random = () => randomInt(RANDOM_STEPS) / RANDOM_STEPS
+  const drawn = drawContenders(first, random) ?? drawContenders(second, random)
   if (!drawn)
     throw new UnavailableError('No models are available right now. Please try again soon.')
   return { sides: inOrder(drawn.left, drawn.right), probability: drawn.probability }
