@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Access } from './access.ts'
 
-/** A route as data. The gateway passes it to `app.route`, and the client uses its types. */
+/** A route as data. The gateway serves it, and the client uses its types. */
 export interface RouteContract {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly url: `/api/v1/${string}`
