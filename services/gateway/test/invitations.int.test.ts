@@ -1,9 +1,10 @@
-import { invitationLinkIn } from '@assay/testing'
+import { invitationLinkIn, studyLinkIn } from '@assay/testing'
 import { expect } from 'vitest'
 import { anEmail, answer, logIn, send, signUp, tokenOf } from './accounts.ts'
 import { type Caller, type Gateway, superuserToken } from './gateway.ts'
 import { aLink, listInvitations } from './invitations.ts'
 import { test as base } from './mailed-gateway.ts'
+import { aCollectedStudy, linkTo } from './rated-study.ts'
 
 const test = base
   .extend('mailPolicy', { scope: 'file' }, { ADMISSION: 'invitation' })
@@ -222,4 +223,34 @@ test('invitations, their uses and revocations are audited', async ({ gateway, su
     { action: 'invitation used', detail: 'user' },
     { action: 'invitation revoked', detail: null },
   ])
+})
+
+test('a mailed invitation to a study admits its address, until it is accepted; a link admits nobody', async ({
+  gateway,
+  superuser: organiser,
+  mailServer: { mails },
+  db,
+}) => {
+  const study = await aCollectedStudy({ gateway, db, organiser }, {})
+  const email = anEmail()
+  await send(gateway, 'POST', `/studies/${study.id}/raters`, organiser, { emails: [email] })
+  const link = () =>
+    mails.filter(({ to }) => to === email).map(({ source }) => studyLinkIn(source))[0]
+  await expect.poll(link).toMatch(/token=/)
+  const token = new URL(link() ?? '').searchParams.get('token') ?? ''
+  const read = (of: string) =>
+    answer(send(gateway, 'POST', '/studies/invitation', {}, { token: of }))
+  expect(await check(gateway, token)).toEqual([200, { email }])
+  expect(await read(token)).toMatchObject([200, { admits: true }])
+  expect(await join(gateway, token)).toEqual(refusal('This invitation is for another address.'))
+  expect((await join(gateway, token, email))[0]).toBe(200)
+  const me = { token: await tokenOf(logIn(gateway, email)) }
+  expect(await meOf(gateway, email)).toMatchObject({ is_email_verified: true, role: 'user' })
+  expect((await send(gateway, 'POST', '/studies/join', me, { token })).status).toBe(200)
+  expect(await check(gateway, token)).toEqual(INVALID)
+  expect(await read(token)).toMatchObject([200, { admits: false }])
+
+  const shared = await linkTo(gateway, study)
+  expect(await read(shared)).toMatchObject([200, { admits: false }])
+  expect(await join(gateway, shared)).toEqual(INVALID)
 })

@@ -11,21 +11,19 @@ import './tokens.css'
 import './global.css'
 import './touch.css'
 import './print.css'
-import { i18n } from '@lingui/core'
 import { createRoot } from 'react-dom/client'
 import { ensureGuest } from '../api/session.ts'
 import { App } from './app.tsx'
+import { startLanguage } from './language.ts'
 import { createStore } from './store.ts'
 import { syncIdentityAcrossTabs } from './sync-identity-across-tabs.ts'
 import { startUsageListener } from './usage-listener.ts'
 
 startUsageListener()
 // No top-level await: the bundler would split the module into more and larger chunks.
-void ensureGuest().then(render)
+void Promise.all([ensureGuest(), startLanguage()]).then(render)
 
 function render() {
-  // English texts are in the code.
-  i18n.loadAndActivate({ locale: 'en', messages: {} })
   const store = createStore()
   syncIdentityAcrossTabs(store)
   const root = document.getElementById('root')

@@ -1,5 +1,6 @@
 import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { readInvitation } from '../../api/kept-invitation.ts'
 import { takeReturnPath } from '../../api/return-path.ts'
 import { ensureGuestFingerprint } from '../../api/session.ts'
 import { refuse, setupFakeApi, signIn } from '../../testing/fake-api.ts'
@@ -53,6 +54,20 @@ test('a guest signs in first, and returns once', async () => {
   await user.click(await screen.findByRole('link', { name: 'Sign in' }))
   expect(shown.address).toBe('/login')
   expect([takeReturnPath(), takeReturnPath()]).toEqual([PATH, '/'])
+})
+
+test('a mailed invitation is kept for the sign-up, and a link is not', async () => {
+  ensureGuestFingerprint()
+  for (const [admits, kept] of [
+    [false, null],
+    [true, 'abc'],
+  ] as const) {
+    api.answer('POST /studies/invitation', { ...STUDY, admits } as never)
+    const { user } = open('abc')
+    await user.click(await screen.findByRole('link', { name: 'Sign up' }))
+    expect(readInvitation()).toBe(kept)
+    cleanup()
+  }
 })
 
 test('a guest sees the study before signing up, or that it is closed', async () => {

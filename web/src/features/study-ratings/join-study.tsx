@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { errorText, statusOf } from '../../api/error-text.ts'
 import { useReadMeQuery } from '../../api/identity-api.ts'
+import { keepInvitation } from '../../api/kept-invitation.ts'
 import { keepReturnPath } from '../../api/return-path.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form.tsx'
@@ -45,7 +46,9 @@ function Invitation({ token, path }: InvitationProps) {
     <div className={classes.form}>
       {study && <About study={study} />}
       {isOver && <p className={classes.note}>This study is closed. Nobody can join it.</p>}
-      {!isOver && isGuest && <SignInFirst path={path} />}
+      {!isOver && isGuest && (
+        <SignInFirst path={path} invitation={study?.admits ? token : undefined} />
+      )}
       {!isOver && !isGuest && <Join token={token} email={user?.email} />}
     </div>
   )
@@ -62,8 +65,16 @@ function About({ study }: { readonly study: InvitedStudyDto }) {
   )
 }
 
-function SignInFirst({ path }: Pick<JoinStudyProps, 'path'>) {
-  const keep = () => keepReturnPath(path)
+interface SignInFirstProps extends Pick<JoinStudyProps, 'path'> {
+  /** The token, if it also admits a new account. */
+  readonly invitation: string | undefined
+}
+
+function SignInFirst({ path, invitation }: SignInFirstProps) {
+  const keep = () => {
+    keepReturnPath(path)
+    if (invitation) keepInvitation(invitation)
+  }
   return (
     <>
       <p className={classes.note}>

@@ -7,6 +7,7 @@ import {
   restoreStudyRoute,
 } from '@assay/contracts/studies/studies'
 import { requireUser } from '../../http/identity.ts'
+import { serve } from '../../http/serve.ts'
 import { readStudy } from '../read-study.ts'
 import type { StudiesRoutes } from '../studies-context.ts'
 import { copyStudy } from './copy-study.ts'
@@ -16,12 +17,9 @@ import { readPlan } from './read-plan.ts'
 
 /** Lets organisers plan, freeze, close, archive, restore and copy a study. */
 export const lifeRoutes: StudiesRoutes = async (app, { db }) => {
-  app.route({
-    ...readPlanRoute,
-    handler: async ({ params: { study_id: studyId } }) => {
-      const { design } = await readStudy(db, studyId)
-      return readPlan(db, studyId, design)
-    },
+  serve(app, readPlanRoute, async ({ params: { study_id: studyId } }) => {
+    const { design } = await readStudy(db, studyId)
+    return readPlan(db, studyId, design)
   })
 
   const steps = [
@@ -31,21 +29,15 @@ export const lifeRoutes: StudiesRoutes = async (app, { db }) => {
     [restoreStudyRoute, restoreStudy],
   ] as const
   for (const [route, take] of steps)
-    app.route({
-      ...route,
-      handler: async (request) => {
-        const { userId: by } = requireUser(request)
-        const { study_id: studyId } = request.params
-        await take(db, { studyId, by })
-        return readStudy(db, studyId)
-      },
+    serve(app, route, async (request) => {
+      const { userId: by } = requireUser(request)
+      const { study_id: studyId } = request.params
+      await take(db, { studyId, by })
+      return readStudy(db, studyId)
     })
 
-  app.route({
-    ...copyStudyRoute,
-    handler: async (request) => {
-      const { userId: by } = requireUser(request)
-      return readStudy(db, await copyStudy(db, { studyId: request.params.study_id, by }))
-    },
+  serve(app, copyStudyRoute, async (request) => {
+    const { userId: by } = requireUser(request)
+    return readStudy(db, await copyStudy(db, { studyId: request.params.study_id, by }))
   })
 }
