@@ -6,6 +6,7 @@ import {
   freezeStudyRoute,
   restoreStudyRoute,
 } from '@assay/contracts/studies/studies'
+import { serve } from '../../http/serve.ts'
 import { readStudy } from '../read-study.ts'
 import { stepOf } from '../step-of.ts'
 import type { StudiesRoutes } from '../studies-context.ts'
@@ -16,12 +17,9 @@ import { readPlan } from './read-plan.ts'
 
 /** Lets organisers plan, freeze, close, archive, restore and copy a study. */
 export const lifeRoutes: StudiesRoutes = async (app, { db }) => {
-  app.route({
-    ...readPlanRoute,
-    handler: async ({ params: { study_id: studyId } }) => {
-      const { design } = await readStudy(db, studyId)
-      return readPlan(db, studyId, design)
-    },
+  serve(app, readPlanRoute, async ({ params: { study_id: studyId } }) => {
+    const { design } = await readStudy(db, studyId)
+    return readPlan(db, studyId, design)
   })
 
   const steps = [
@@ -31,17 +29,11 @@ export const lifeRoutes: StudiesRoutes = async (app, { db }) => {
     [restoreStudyRoute, restoreStudy],
   ] as const
   for (const [route, take] of steps)
-    app.route({
-      ...route,
-      handler: async (request) => {
-        const step = stepOf(request)
-        await take(db, step)
-        return readStudy(db, step.studyId)
-      },
+    serve(app, route, async (request) => {
+      const step = stepOf(request)
+      await take(db, step)
+      return readStudy(db, step.studyId)
     })
 
-  app.route({
-    ...copyStudyRoute,
-    handler: async (request) => readStudy(db, await copyStudy(db, stepOf(request))),
-  })
+  serve(app, copyStudyRoute, async (request) => readStudy(db, await copyStudy(db, stepOf(request))))
 }
