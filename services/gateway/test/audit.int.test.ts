@@ -47,7 +47,7 @@ test('the audit log records actor, action and subject, but no text that a person
       ['log-in', user.id, user.id, null],
       ['access refused', user.id, null, 'GET /api/v1/users/'],
       ['data exported', user.id, user.id, null],
-      ['account changed', adminId, other.id, 'role superuser'],
+      ['account changed', adminId, other.id, 'role user → superuser'],
       ['account deleted', adminId, other.id, null],
       ['account deleted', user.id, user.id, null],
     ]),

@@ -15,6 +15,7 @@ import {
   lockSuperusers,
   updateAccount,
 } from './account-repository.ts'
+import { changedFields } from './changed-fields.ts'
 import { createAccount } from './create-account.ts'
 import { expectUpdated } from './expect-updated.ts'
 import { recordAddressChange } from './record-address-change.ts'
@@ -74,12 +75,9 @@ export async function updateUser(
     if (loses) assertSuperuserRemains(superusers, id)
     const updated = expectUpdated(await updateAccount(trx, id, change, { endSessions }))
     if (isMoved || change.passwordHash) await revokeResets(trx, id)
-    await insertAudit(trx, {
-      action: 'account changed',
-      actorId: actor.userId,
-      subjectId: id,
-      detail: namesOf(change),
-    })
+    const detail = changedFields(known, change)
+    const entry = { actorId: actor.userId, subjectId: id, detail }
+    if (detail) await insertAudit(trx, { action: 'account changed', ...entry })
     const { email } = body
     const moved = isMovedBy(known, email) ? await recordAddressChange(mails, trx, known, email) : []
     return { user: updated, recorded: moved }
@@ -133,11 +131,6 @@ async function toChange(known: User, body: UpdateUserBody): Promise<AccountChang
     passwordHash: password ? await hashPassword(password) : undefined,
     emailVerifiedAt: isMovedBy(known, email) ? null : undefined,
   }
-}
-
-function namesOf(change: AccountChange): string {
-  const given = Object.entries(change).filter(([, value]) => value !== undefined)
-  return given.map(([name, value]) => (name === 'role' ? `role ${value}` : name)).join(', ')
 }
 
 /** The role that a body gives an account; undefined if it stays. */
