@@ -38,8 +38,8 @@ test('the audit log records actor, action and subject, but no text that a person
   ])
   expect(kept).toEqual(
     expect.arrayContaining([
-      ['log-in refused', null, user.id, null],
-      ['log-in refused', null, null, null],
+      ['log-in refused', null, user.id, 'password'],
+      ['log-in refused', null, null, 'unknown address'],
       ['sign-up refused', null, user.id, null],
       ['sign-up refused', adminId, user.id, null],
       ['account created', newcomer.id, newcomer.id, null],

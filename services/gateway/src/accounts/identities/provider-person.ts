@@ -45,20 +45,36 @@ export function toPerson(claims: IdTokenClaims, policy: ProviderPolicy): Provide
   }
 }
 
-/** @throws {BadRequestError} if the address or the groups do not admit the person. */
-export function assertMayEnter(
+/** Why a provider's policy does not admit a person. */
+export interface EntryRefusal {
+  /** May contain the place `{email}`. */
+  readonly text: string
+  /** For the audit log. */
+  readonly rule: string
+}
+
+export const UNVERIFIED: EntryRefusal = {
+  text: 'The email address is not verified',
+  rule: 'unverified address',
+}
+
+/** Returns undefined if the address and the groups admit the person. */
+export function findEntryRefusal(
   { email, isEmailVerified, groups }: ProviderPerson,
   { allowedDomains, allowedGroups }: ProviderPolicy,
-): void {
+): EntryRefusal | undefined {
   if (allowedDomains.length > 0) {
-    if (!isEmailVerified) throw new BadRequestError('The email address is not verified')
-    if (!allowedDomains.includes(mailHostOf(email))) {
-      throw new BadRequestError('Your email address does not belong to a domain that may sign in.')
+    if (!isEmailVerified) return UNVERIFIED
+    const host = mailHostOf(email)
+    if (!allowedDomains.includes(host)) {
+      const text = '{email} does not belong to a domain that may sign in here.'
+      return { text, rule: `domain ${host}` }
     }
   }
   if (allowedGroups.length > 0 && !allowedGroups.some((group) => groups.includes(group))) {
-    throw new BadRequestError('You are not in a group that may sign in.')
+    return { text: '{email} is not in a group that may sign in.', rule: 'group' }
   }
+  return undefined
 }
 
 /** Whether the ID token lacks a claim that the sign-in needs. */

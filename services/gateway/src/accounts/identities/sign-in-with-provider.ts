@@ -17,7 +17,7 @@ import {
   insertIdentity,
   lockAccountByEmail,
 } from './identity-repository.ts'
-import { assertMayEnter, type ProviderPerson, toPerson } from './provider-person.ts'
+import { findEntryRefusal, type ProviderPerson, toPerson, UNVERIFIED } from './provider-person.ts'
 import type { SignInProvider } from './sign-in-providers.ts'
 
 export interface ProviderSignInOptions {
@@ -45,16 +45,27 @@ export async function signInWithProvider(
   const { db, outbox, secondFactor } = options
   const { id: detail, policy } = provider
   const key = { provider: provider.issuer, subject: claims.sub }
-  const person = await admit(db, provider, claims, key)
-  const linked = await outbox.commitWithEvents((trx) =>
-    findOrLink(trx, person, key, { ...options, detail }),
-  )
-  const { id: subjectId } = linked
-  const refuse = async (reason: string, refusal: string): Promise<never> => {
-    await insertAudit(db, { action: 'log-in refused', subjectId, detail: refusal })
-    throw new BadRequestError(reason)
+  const person = toPerson(claims, policy)
+  const auditRefusal = async (rule: string) => {
+    const subjectId = (await findUserByIdentity(db, key))?.id ?? null
+    await insertAudit(db, { action: 'log-in refused', subjectId, detail: `${detail}, ${rule}` })
   }
-  if (!linked.isActive) return refuse('Inactive user', detail)
+  const refusal = findEntryRefusal(person, policy)
+  if (refusal) {
+    await auditRefusal(refusal.rule)
+    throw new BadRequestError(refusal.text, { params: { email: person.email } })
+  }
+  const link = (trx: EventTransaction) => findOrLink(trx, person, key, { ...options, detail })
+  const linked = await outbox.commitWithEvents(link).catch(async (error: unknown) => {
+    const rule = person.isEmailVerified ? 'admission' : UNVERIFIED.rule
+    if (error instanceof BadRequestError) await auditRefusal(rule)
+    throw error
+  })
+  const { id: subjectId } = linked
+  if (!linked.isActive) {
+    await auditRefusal('inactive')
+    throw new BadRequestError('Inactive user')
+  }
   const { superuserGroup: group } = policy
   const user = group
     ? await followGroup(options, linked, { isMember: person.groups.includes(group), detail })
@@ -71,25 +82,6 @@ interface Entry extends Pick<ProviderSignInOptions, 'admission' | 'invitation'> 
   readonly detail: string
 }
 
-/** Records a person whom the provider's policy does not admit. */
-async function admit(
-  db: Database,
-  { id, policy }: SignInProvider,
-  claims: IdTokenClaims,
-  key: IdentityKey,
-): Promise<ProviderPerson> {
-  const person = toPerson(claims, policy)
-  try {
-    assertMayEnter(person, policy)
-    return person
-  } catch (error) {
-    const known = await findUserByIdentity(db, key)
-    const subjectId = known?.id ?? null
-    await insertAudit(db, { action: 'log-in refused', subjectId, detail: `${id}, policy` })
-    throw error
-  }
-}
-
 async function findOrLink(
   trx: EventTransaction,
   person: ProviderPerson,
@@ -98,7 +90,7 @@ async function findOrLink(
 ): Promise<User> {
   const known = await findUserByIdentity(trx, key)
   if (known) return known
-  if (!person.isEmailVerified) throw new BadRequestError('The email address is not verified')
+  if (!person.isEmailVerified) throw new BadRequestError(UNVERIFIED.text)
 
   const user = (await findLocal(trx, person.email)) ?? (await createLocal(trx, person, entry))
   if (await insertIdentity(trx, { ...key, userId: user.id })) return user

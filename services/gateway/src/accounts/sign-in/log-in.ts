@@ -10,6 +10,7 @@ import { findUserByEmail, type User } from '../users/user-repository.ts'
 import { hashPassword, isOutdatedHash, verifyPassword } from './passwords.ts'
 
 const CONFIRM_FIRST = 'Please confirm your email address first: open the link that we sent to it.'
+const INCORRECT = 'Incorrect email or password'
 
 export interface LogInProof {
   readonly email: string
@@ -42,12 +43,13 @@ export async function logIn(
   const user = await findUserByEmail(db, email)
   const matches = await verifyPassword(user?.passwordHash, password, isKnown)
   const subjectId = user?.id ?? null
-  const refuse = async (reason: string, detail?: string): Promise<never> => {
-    await insertAudit(db, { action: 'log-in refused', subjectId, ...(detail && { detail }) })
+  const refuse = async (reason: string, detail: string): Promise<never> => {
+    await insertAudit(db, { action: 'log-in refused', subjectId, detail })
     throw new BadRequestError(reason)
   }
-  if (!user || !matches) return refuse('Incorrect email or password')
-  if (!user.isActive) return refuse('Inactive user')
+  if (!user) return refuse(INCORRECT, 'unknown address')
+  if (!matches) return refuse(INCORRECT, 'password')
+  if (!user.isActive) return refuse('Inactive user', 'inactive')
   if (mustConfirm(admission, user)) {
     await remind(user)
     return refuse(CONFIRM_FIRST, 'unconfirmed')
