@@ -24,7 +24,11 @@ const GoogleStatusDto = z.object({
 /** `google`, or the id of a further provider. */
 const ProviderParams = z.object({ provider: slug() })
 
-const StartSignInBody = z.object({ redirect_uri: Url })
+const StartSignInBody = z.object({
+  redirect_uri: Url,
+  /** Asks the provider to offer other accounts, after it sent one that was refused. */
+  selects_account: z.boolean().optional(),
+})
 
 const SignInStartDto = z.object({ authorization_url: z.url() })
 

@@ -111,6 +111,12 @@ test('the browser is redirected with state, nonce and PKCE, bound to a cookie of
   for (const name of ['state', 'nonce', 'code_challenge']) {
     expect(sent[name]?.length).toBeGreaterThan(40)
   }
+  expect(sent).not.toHaveProperty('prompt')
+  const again = { redirect_uri: `${REDIRECT_URI}/entra`, selects_account: true }
+  const [, { authorization_url: url }] = (await answer(
+    send(gateway, 'POST', '/oauth/entra/start', {}, again),
+  )) as [number, { authorization_url: string }]
+  expect(new URL(url).searchParams.get('prompt')).toBe('select_account')
   expect(cookie).toMatch(/^assay_entra=.*Path=\/api\/v1\/oauth\/entra; HttpOnly; SameSite=Strict/)
 })
 
@@ -180,6 +186,15 @@ test('each sign-in admits only people of the allowed domains', async ({
       detail: `${email} does not belong to a domain that may sign in here.`,
     })
   }
+  const outsider = { ...person, email: 'guest@uni.example' }
+  const invited = await consent(gateway, keycloak, outsider, { id: 'keycloak' })
+  expect(await answer(finish(gateway, invited, { invitation: 'i'.repeat(43) }))).toEqual([
+    400,
+    {
+      detail:
+        'guest@uni.example does not belong to a domain that may sign in here. With your invitation, you can choose a password instead.',
+    },
+  ])
   expect(
     await signIn(gateway, keycloak, { ...person, email_verified: false }, 'keycloak'),
   ).toMatchObject({ status: 400, detail: 'The email address is not verified' })
@@ -192,7 +207,7 @@ test('each sign-in admits only people of the allowed domains', async ({
     { action: 'account created', detail: 'keycloak' },
     { action: 'log-in', detail: 'keycloak' },
     ...['domain example.com', 'domain sub.hospital.example', 'domain evilhospital.example']
-      .concat('unverified address')
+      .concat('domain uni.example', 'unverified address')
       .map((rule) => ({ action: 'log-in refused', detail: `keycloak, ${rule}` })),
   ])
 })

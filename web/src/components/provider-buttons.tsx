@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconBrandGoogle, IconKey } from '@tabler/icons-react'
+import { useLocation } from 'react-router'
 import { errorText } from '../api/error-text.ts'
 import {
   redirectUriOf,
@@ -19,13 +20,18 @@ export interface ProviderButtonsProps {
 
 /** One button for each provider that the server offers. It starts the sign-in there. */
 export function ProviderButtons({ disabled, isMerged }: ProviderButtonsProps) {
+  const { state } = useLocation()
   const { data: status } = useReadGoogleStatusQuery()
   const [startSignIn, { isLoading, isSuccess, error }] = useStartSignInMutation()
   if (!status) return null
   const providers = [...(status.is_available ? [GOOGLE] : []), ...status.providers]
 
   async function start(provider: string) {
-    const body = { redirect_uri: redirectUriOf(provider) }
+    const selects_account = state?.selectsAccount === true
+    const body = {
+      redirect_uri: redirectUriOf(provider),
+      ...(selects_account && { selects_account }),
+    }
     const { data } = await startSignIn({ provider, body })
     storeMergeChoice(isMerged)
     if (data) window.location.assign(data.authorization_url)

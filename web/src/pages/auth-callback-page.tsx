@@ -3,6 +3,9 @@ import { CodeForm } from '../features/sign-in/code-form.tsx'
 import { useSignInCallback } from '../features/sign-in/use-sign-in-callback.ts'
 import { CallbackPage } from './callback-page.tsx'
 
+/** The next sign-in offers other accounts: the provider's session may belong to a refused one. */
+const BACK = { to: '/login', label: 'Back to sign-in', state: { selectsAccount: true } }
+
 /** The page of the redirect URIs of Google and other providers. */
 export function AuthCallbackPage() {
   const { id: provider = 'google' } = useParams()
@@ -16,7 +19,7 @@ export function AuthCallbackPage() {
   })
   const { pending, ...shown } = outcome
   return (
-    <CallbackPage {...shown} back={{ to: '/login', label: 'Back to sign-in' }}>
+    <CallbackPage {...shown} back={BACK}>
       {pending && <CodeForm pending={pending} onEntered={enter} />}
     </CallbackPage>
   )

@@ -7,7 +7,7 @@ export interface CallbackPageProps {
   readonly text: string
   readonly failed: boolean
   /** The link shown after a failure. */
-  readonly back: { readonly to: string; readonly label: string }
+  readonly back: { readonly to: string; readonly label: string; readonly state?: object }
   /** Shown below the text. */
   readonly children?: ReactNode
 }
@@ -23,7 +23,9 @@ export function CallbackPage({ text, failed, back, children }: CallbackPageProps
       {children}
       {failed && (
         <nav className={classes.links} aria-label="Account">
-          <Link to={back.to}>{back.label}</Link>
+          <Link to={back.to} state={back.state}>
+            {back.label}
+          </Link>
         </nav>
       )}
     </main>

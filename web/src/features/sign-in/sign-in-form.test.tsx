@@ -120,6 +120,15 @@ test('other providers are offered by their names, and the browser goes to the ch
   providers.length = 0
 })
 
+test('after a refusal, the provider is asked to offer other accounts', async () => {
+  providers.push({ id: 'hospital', name: 'City Hospital' })
+  const state = { selectsAccount: true }
+  const { user } = renderAt('/login', <SignInForm onSignedIn={vi.fn()} />, state)
+  await user.click(await screen.findByRole('button', { name: 'Sign in with City Hospital' }))
+  await expect.poll(() => sent.at(-1)).toMatchObject({ selects_account: true })
+  providers.length = 0
+})
+
 test('a user with two-factor sign-in is asked for a code, which is sent too', async () => {
   const onSignedIn = await signIn('guarded')
   const code = await screen.findByLabelText(/Code/)

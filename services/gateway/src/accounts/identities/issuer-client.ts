@@ -52,7 +52,7 @@ export function createIssuerClient(options: IssuerClientOptions, log: Logger): I
   const configure = cacheSuccess(() => configureIssuer(options))
 
   return {
-    async start(redirectUri) {
+    async start(redirectUri, { selectsAccount } = {}) {
       assertAllowed(redirectUri, redirectUris)
       const config = await configure().catch((error: unknown) => {
         const cause = toProviderRefusal(error, options, log)
@@ -62,7 +62,8 @@ export function createIssuerClient(options: IssuerClientOptions, log: Logger): I
         })
       })
       const attempt = createAttempt(redirectUri)
-      const parameters = { scope, ...toParameters(attempt) }
+      const prompt = selectsAccount && { prompt: 'select_account' }
+      const parameters = { scope, ...prompt, ...toParameters(attempt) }
       return { url: openid.buildAuthorizationUrl(config, parameters).href, attempt }
     },
 

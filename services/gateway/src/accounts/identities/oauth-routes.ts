@@ -54,7 +54,8 @@ export const oauthRoutes: AccountsRoutes = async (app, context) => {
 
   serve(app, startSignInRoute, async (request, reply) => {
     const { provider, attempts } = expectConfigured(entrances, request.params.provider)
-    const { url, attempt } = await provider.client.start(request.body.redirect_uri)
+    const { redirect_uri: redirectUri, selects_account: selectsAccount } = request.body
+    const { url, attempt } = await provider.client.start(redirectUri, { selectsAccount })
     attempts.add(request, reply, attempt)
     return { authorization_url: url }
   })

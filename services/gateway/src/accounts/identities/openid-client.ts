@@ -21,12 +21,20 @@ export interface SignInAttempt {
   readonly expiresAt: number
 }
 
+export interface AccountChoice {
+  /** Whether a provider with an open session must still offer other accounts. */
+  readonly selectsAccount?: boolean | undefined
+}
+
 export interface OpenIdClient {
   /**
    * @throws {BadRequestError} if the address is not in `redirectUris`.
    * @throws {UnavailableError} if the provider cannot be reached.
    */
-  start(redirectUri: string): Promise<{ readonly url: string; readonly attempt: SignInAttempt }>
+  start(
+    redirectUri: string,
+    choice?: AccountChoice,
+  ): Promise<{ readonly url: string; readonly attempt: SignInAttempt }>
   /**
    * Exchanges the code for an ID token and verifies the token. Compare the attempt's state first.
    * @throws {BadRequestError} if the provider refuses the code or the token is invalid.

@@ -53,7 +53,10 @@ export async function signInWithProvider(
   const refusal = findEntryRefusal(person, policy)
   if (refusal) {
     await auditRefusal(refusal.rule)
-    throw new BadRequestError(refusal.text, { params: { email: person.email } })
+    const way = options.invitation
+      ? ' With your invitation, you can choose a password instead.'
+      : ''
+    throw new BadRequestError(refusal.text + way, { params: { email: person.email } })
   }
   const link = (trx: EventTransaction) => findOrLink(trx, person, key, { ...options, detail })
   const linked = await outbox.commitWithEvents(link).catch(async (error: unknown) => {
