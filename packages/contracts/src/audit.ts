@@ -22,11 +22,14 @@ export type ListAuditQuery = z.infer<typeof ListAuditQuery>
 
 /**
  * The actor or the subject of an entry. `kind` is null for other subjects, and if it was deleted.
- * The name is the address of an account, the name of a model or the title of a study.
+ * The name is the address of an account or of a mailed invitation, the name of a model or an access
+ * token, or the title of a study.
  */
 const AuditParty = z.object({
   id: z.uuid(),
-  kind: z.enum(['account', 'guest', 'model', 'question', 'study']).nullable(),
+  kind: z
+    .enum(['account', 'guest', 'model', 'question', 'study', 'invitation', 'access token'])
+    .nullable(),
   name: z.string().nullable(),
 })
 export type AuditParty = z.infer<typeof AuditParty>

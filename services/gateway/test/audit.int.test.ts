@@ -136,3 +136,44 @@ test('an export longer than a batch is complete', async ({ gateway, db }) => {
     .map((line) => JSON.parse(line).id)
   expect(exported).toEqual(ids.toSorted().reverse())
 })
+
+test('entries name the invitations and access tokens that exist', async ({ gateway, db }) => {
+  const { id: userId } = await anAccount(gateway)
+  const admin = { token: await superuserToken(gateway) }
+  await db.deleteFrom('auditEntries').execute()
+  const expiresAt = new Date(Date.now() + 60_000)
+  const [invitation, link, token] = [newId(), newId(), newId()]
+  const email = `${invitation}@example.org`
+  const invitations = [{ id: invitation, email }, { id: link }].map((each) => ({
+    ...{ role: 'user' as const, maxUses: 1, expiresAt, ...each },
+  }))
+  await db.insertInto('invitations').values(invitations).execute()
+  const secret = {
+    name: 'nightly report',
+    scopes: ['read' as const],
+    tokenHash: Buffer.from(token),
+  }
+  await db
+    .insertInto('personalTokens')
+    .values({ id: token, userId, expiresAt, ...secret })
+    .execute()
+  const entries = [invitation, link, token].map((subjectId) => ({ id: newId(), subjectId }))
+  const action = 'account invited'
+  await db
+    .insertInto('auditEntries')
+    .values(entries.map((each) => ({ ...each, action })))
+    .execute()
+
+  const subjects = async (query: string) => {
+    const listed = await send(gateway, 'GET', `/audit/?action=account%20invited${query}`, admin)
+    const { data } = (await listed.json()) as { data: { subject: unknown }[] }
+    return data.map(({ subject }) => subject)
+  }
+  const named = { id: token, kind: 'access token', name: 'nightly report' }
+  expect(await subjects('')).toEqual([
+    named,
+    { id: link, kind: 'invitation', name: null },
+    { id: invitation, kind: 'invitation', name: email },
+  ])
+  expect(await subjects('&search=nightly')).toEqual([named])
+})

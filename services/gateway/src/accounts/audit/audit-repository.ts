@@ -76,7 +76,16 @@ const selectNewest = (db: Database, filter: AuditFilter) =>
       userKind('actor').as('actorKind'),
       'actor.email as actorName',
       SUBJECT_KIND.as('subjectKind'),
-      ({ fn }) => fn.coalesce('subject.email', 'model.llmName', 'study.title').as('subjectName'),
+      ({ fn }) =>
+        fn
+          .coalesce(
+            'subject.email',
+            'model.llmName',
+            'study.title',
+            'invitation.email',
+            'token.name',
+          )
+          .as('subjectName'),
     ])
     .orderBy('entry.id', 'desc')
 
@@ -91,6 +100,8 @@ function selectMatching(
     .leftJoin('models as model', 'model.id', 'entry.subjectId')
     .leftJoin('turns as turn', 'turn.id', 'entry.subjectId')
     .leftJoin('studies as study', 'study.id', 'entry.subjectId')
+    .leftJoin('invitations as invitation', 'invitation.id', 'entry.subjectId')
+    .leftJoin('personalTokens as token', 'token.id', 'entry.subjectId')
     .where(({ and }) => and(toSearchPatterns(search).map(contains)))
     .$if(action !== undefined, (query) => query.where('action', '=', action ?? ''))
     .$if(partyId !== undefined, (query) =>
@@ -126,7 +137,8 @@ export async function markLogged(trx: DatabaseTransaction, limit: number) {
 }
 
 const contains = (pattern: string) => sql<boolean>`
-  concat_ws(' ', entry.action, entry.detail, actor.email, subject.email, model.llm_name, study.title)
+  concat_ws(' ', entry.action, entry.detail, actor.email, subject.email, model.llm_name, study.title,
+    invitation.email, token.name)
     ~* ${pattern}`
 
 const userKind = (user: 'actor' | 'subject') => sql<AuditParty['kind']>`
@@ -136,4 +148,6 @@ const userKind = (user: 'actor' | 'subject') => sql<AuditParty['kind']>`
 const SUBJECT_KIND = sql<AuditParty['kind']>`
   coalesce(${userKind('subject')},
     case when model.id is not null then 'model' when turn.id is not null then 'question'
-      when study.id is not null then 'study' end)`
+      when study.id is not null then 'study'
+      when invitation.id is not null then 'invitation'
+      when token.id is not null then 'access token' end)`
