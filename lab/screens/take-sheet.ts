@@ -17,7 +17,8 @@ export async function takeScreenshot(page: Page): Promise<Picture> {
 /** Makes the window as high as its scrolling content. */
 export async function growToContent(page: Page): Promise<void> {
   const height = await page.evaluate<number>(
-    "Math.max(...[...document.querySelectorAll('*')].map(({ scrollHeight }) => scrollHeight))",
+    `Math.max(...[...document.querySelectorAll('*')].map(
+      (element) => Math.ceil(element.getBoundingClientRect().top + element.scrollHeight)))`,
   )
   const { width } = page.viewportSize() ?? { width: 0 }
   await page.setViewportSize({ width, height })
