@@ -12,11 +12,8 @@ export const AdmissionDto = z.object({
 })
 export type AdmissionDto = z.infer<typeof AdmissionDto>
 
-export const readAdmissionRoute = defineRoute({
-  method: 'GET',
-  url: '/api/v1/admission/',
+export const readAdmissionRoute = defineRoute('GET', '/api/v1/admission/', {
   access: 'open',
   summary: 'Read who may create an account',
-  tags: ['users'],
   response: { 200: AdmissionDto },
 })

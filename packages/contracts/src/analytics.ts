@@ -59,23 +59,15 @@ const ListAnalyticsUsersQuery = z.object({
   search: text().trim().max(MAX_USER_SEARCH_LENGTH).optional(),
 })
 
-const tags = ['analytics']
-
-export const readAnalyticsRoute = defineRoute({
-  method: 'GET',
-  url: '/api/v1/analytics',
+export const readAnalyticsRoute = defineRoute('GET', '/api/v1/analytics', {
   access: 'superusers',
   summary: 'Count users and what they have sent',
-  tags,
   response: { 200: AnalyticsDto },
 })
 
-export const listAnalyticsUsersRoute = defineRoute({
-  method: 'GET',
-  url: '/api/v1/analytics/users',
+export const listAnalyticsUsersRoute = defineRoute('GET', '/api/v1/analytics/users', {
   access: 'superusers',
   summary: 'List the newest users, to choose one',
-  tags,
   querystring: ListAnalyticsUsersQuery,
   response: { 200: AnalyticsUsersDto },
 })

@@ -33,12 +33,9 @@ export type ModelAnswerRatesDto = z.infer<typeof ModelAnswerRatesDto>
 export const AnswerRatesDto = z.object({ entries: z.array(ModelAnswerRatesDto) })
 export type AnswerRatesDto = z.infer<typeof AnswerRatesDto>
 
-export const readAnswerRatesRoute = defineRoute({
-  method: 'GET',
-  url: '/api/v1/leaderboard/answers',
+export const readAnswerRatesRoute = defineRoute('GET', '/api/v1/leaderboard/answers', {
   access: 'board_readers',
   summary:
     'Read how often each model declines, fails or reaches the length limit, overall and by subject',
-  tags: ['leaderboard'],
   response: { 200: AnswerRatesDto },
 })

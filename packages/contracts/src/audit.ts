@@ -46,12 +46,9 @@ export type AuditEntryDto = z.infer<typeof AuditEntryDto>
 /** The count stops at 1,000. */
 const AuditDto = z.object({ data: z.array(AuditEntryDto), count: z.int() })
 
-export const listAuditRoute = defineRoute({
-  method: 'GET',
-  url: '/api/v1/audit/',
+export const listAuditRoute = defineRoute('GET', '/api/v1/audit/', {
   access: 'superusers',
   summary: 'List the matching entries of the audit log, newest first',
-  tags: ['audit'],
   querystring: ListAuditQuery,
   response: { 200: AuditDto },
 })
@@ -61,12 +58,9 @@ export const ExportAuditQuery = AuditFilter.extend({
 })
 export type ExportAuditQuery = z.input<typeof ExportAuditQuery>
 
-export const exportAuditRoute = defineRoute({
-  method: 'GET',
-  url: '/api/v1/audit/export',
+export const exportAuditRoute = defineRoute('GET', '/api/v1/audit/export', {
   access: 'superusers',
   summary: 'Export the matching entries of the audit log, newest first',
-  tags: ['audit'],
   produces: ['application/x-ndjson', 'text/csv', 'application/json'],
   querystring: ExportAuditQuery,
   response: { 200: z.string().describe('One entry per line, streamed') },

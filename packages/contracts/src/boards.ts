@@ -100,33 +100,22 @@ export const BoardDifferencesDto = z.object({
 })
 export type BoardDifferencesDto = z.infer<typeof BoardDifferencesDto>
 
-const tags = ['leaderboard']
-
-export const listBoardsRoute = defineRoute({
-  method: 'GET',
-  url: '/api/v1/leaderboard/boards',
+export const listBoardsRoute = defineRoute('GET', '/api/v1/leaderboard/boards', {
   access: 'board_readers',
   summary: 'List the boards other than the overall board, with their states',
-  tags,
   response: { 200: BoardsDto },
 })
 
-export const readBoardMatrixRoute = defineRoute({
-  method: 'GET',
-  url: '/api/v1/leaderboard/matrix',
+export const readBoardMatrixRoute = defineRoute('GET', '/api/v1/leaderboard/matrix', {
   access: 'board_readers',
   summary: 'Read the rating of every model on every board of an axis',
-  tags,
   querystring: ReadBoardMatrixQuery,
   response: { 200: BoardMatrixDto },
 })
 
-export const readBoardDifferencesRoute = defineRoute({
-  method: 'GET',
-  url: '/api/v1/leaderboard/differences',
+export const readBoardDifferencesRoute = defineRoute('GET', '/api/v1/leaderboard/differences', {
   access: 'board_readers',
   summary:
     'List models that voters of an expertise or role place higher or lower than everyone else',
-  tags,
   response: { 200: BoardDifferencesDto },
 })

@@ -53,24 +53,16 @@ export const ListCheckpointsQuery = z.object({
 })
 export type ListCheckpointsQuery = z.infer<typeof ListCheckpointsQuery>
 
-const tags = ['ledger']
-
-export const listCheckpointsRoute = defineRoute({
-  method: 'GET',
-  url: '/api/v1/ledger/checkpoints',
+export const listCheckpointsRoute = defineRoute('GET', '/api/v1/ledger/checkpoints', {
   access: 'board_readers',
   summary: 'List the signed checkpoints of the published boards, newest first',
-  tags,
   querystring: ListCheckpointsQuery,
   response: { 200: CheckpointsDto },
 })
 
-export const listLedgerKeysRoute = defineRoute({
-  method: 'GET',
-  url: '/api/v1/ledger/key',
+export const listLedgerKeysRoute = defineRoute('GET', '/api/v1/ledger/key', {
   access: 'everybody',
   summary: 'List the public keys that have signed checkpoints and studies, newest first',
-  tags,
   querystring: ListLedgerKeysQuery,
   response: { 200: LedgerKeysDto, 404: ErrorBody },
 })

@@ -45,11 +45,8 @@ export type ModelCitationsDto = z.infer<typeof ModelCitationsDto>
 export const CitationRatesDto = z.object({ entries: z.array(ModelCitationsDto) })
 export type CitationRatesDto = z.infer<typeof CitationRatesDto>
 
-export const readCitationRatesRoute = defineRoute({
-  method: 'GET',
-  url: '/api/v1/leaderboard/citations',
+export const readCitationRatesRoute = defineRoute('GET', '/api/v1/leaderboard/citations', {
   access: 'board_readers',
   summary: "Read how many sources each model's answers name, and how many of them were found",
-  tags: ['leaderboard'],
   response: { 200: CitationRatesDto },
 })

@@ -47,12 +47,9 @@ export const MAX_CITATIONS_LISTED = 2_000
 
 const ListCitationsQuery = GuestQuery.extend({ turn_id: z.uuid().optional() })
 
-export const listCitationsRoute = defineRoute({
-  method: 'GET',
-  url: '/api/v1/threads/:id/citations',
+export const listCitationsRoute = defineRoute('GET', '/api/v1/threads/:id/citations', {
   access: 'people',
   summary: 'Read what authorities found about the sources that answers name, for turns with a vote',
-  tags: ['threads'],
   params: z.object({ id: z.uuid() }),
   querystring: ListCitationsQuery,
   response: { 200: CitationsDto, 404: ErrorBody },

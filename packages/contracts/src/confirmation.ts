@@ -7,29 +7,21 @@ const ConfirmAddressBody = z.object({
   token: text().min(1, 'Invalid token').max(256, 'Invalid token'),
 })
 
-const tags = ['users']
-
 /**
  * A token works once and for one day. It requires no sign-in, because people may read their mail on
  * another device.
  */
-export const confirmAddressRoute = defineRoute({
-  method: 'POST',
-  url: '/api/v1/users/confirm-email',
+export const confirmAddressRoute = defineRoute('POST', '/api/v1/users/confirm-email', {
   access: 'open',
   summary: 'Confirm an address with the token from a mail',
-  tags,
   body: ConfirmAddressBody,
   response: { 200: MessageBody, 400: ErrorBody },
 })
 
 /** Invalidates the links of earlier mails. */
-export const requestConfirmationRoute = defineRoute({
-  method: 'POST',
-  url: '/api/v1/users/me/confirmation',
+export const requestConfirmationRoute = defineRoute('POST', '/api/v1/users/me/confirmation', {
   access: 'accounts',
   sessionOnly: true,
   summary: 'Request another confirmation mail',
-  tags,
   response: { 200: MessageBody, 409: ErrorBody },
 })

@@ -54,90 +54,70 @@ const TestModelBody = z.strictObject({
 /** Either `test` or `problem` is null. */
 const TestDto = z.object({ test: ModelTest.nullable(), problem: ConnectionProblem.nullable() })
 
-const ofConnections = { access: 'superusers', tags: ['connections'] } as const
 const refusals = { 400: ErrorBody, 404: ErrorBody, 409: ErrorBody }
 
-export const listConnectionsRoute = defineRoute({
-  ...ofConnections,
-  method: 'GET',
-  url: '/api/v1/connections/',
+export const listConnectionsRoute = defineRoute('GET', '/api/v1/connections/', {
+  access: 'superusers',
   summary: 'List all connections, including retired connections, with their state',
   response: { 200: z.object({ data: z.array(ConnectionDto) }) },
 })
 
-export const addConnectionRoute = defineRoute({
-  ...ofConnections,
-  method: 'POST',
-  url: '/api/v1/connections/',
+export const addConnectionRoute = defineRoute('POST', '/api/v1/connections/', {
+  access: 'superusers',
   summary: 'Add a connection; it is a draft if its server cannot be reached',
   body: ConnectionEntry,
   response: { 200: ConnectionDto, ...refusals },
 })
 
-export const editConnectionRoute = defineRoute({
-  ...ofConnections,
-  method: 'PUT',
-  url: '/api/v1/connections/:id',
+export const editConnectionRoute = defineRoute('PUT', '/api/v1/connections/:id', {
+  access: 'superusers',
   summary: 'Replace a connection, or restore a retired one',
   params: ConnectionParams,
   body: ConnectionEntry,
   response: { 200: ConnectionDto, ...refusals },
 })
 
-export const retireConnectionRoute = defineRoute({
-  ...ofConnections,
-  method: 'DELETE',
-  url: '/api/v1/connections/:id',
+export const retireConnectionRoute = defineRoute('DELETE', '/api/v1/connections/:id', {
+  access: 'superusers',
   summary: 'Retire a connection and its models; running answers continue',
   params: ConnectionParams,
   response: { 200: MessageBody, ...refusals },
 })
 
-export const listNamesRoute = defineRoute({
-  ...ofConnections,
-  method: 'POST',
-  url: '/api/v1/connections/:id/names',
+export const listNamesRoute = defineRoute('POST', '/api/v1/connections/:id/names', {
+  access: 'superusers',
   summary: 'List the models that the connection serves, through a worker with its key',
   params: ConnectionParams,
   response: { 200: NamesDto, ...refusals },
 })
 
-export const testModelRoute = defineRoute({
-  ...ofConnections,
-  method: 'POST',
-  url: '/api/v1/connections/:id/test',
+export const testModelRoute = defineRoute('POST', '/api/v1/connections/:id/test', {
+  access: 'superusers',
   summary: 'Request one short answer from a model of the connection, through a worker',
   params: ConnectionParams,
   body: TestModelBody,
   response: { 200: TestDto, ...refusals },
 })
 
-const ofModels = { access: 'superusers', tags: ['models'] } as const
 const ModelParams = z.object({ id: z.uuid() })
 
-export const addModelRoute = defineRoute({
-  ...ofModels,
-  method: 'POST',
-  url: '/api/v1/models/',
+export const addModelRoute = defineRoute('POST', '/api/v1/models/', {
+  access: 'superusers',
   summary: 'Add a model',
   body: ModelEntry,
   response: { 200: MessageBody, ...refusals },
 })
 
-export const editModelRoute = defineRoute({
-  ...ofModels,
-  method: 'PUT',
-  url: '/api/v1/models/:id',
+export const editModelRoute = defineRoute('PUT', '/api/v1/models/:id', {
+  access: 'superusers',
   summary: 'Replace a model, or restore a retired one',
   params: ModelParams,
   body: ModelEntry,
   response: { 200: MessageBody, ...refusals },
 })
 
-export const retireModelRoute = defineRoute({
-  ...ofModels,
-  method: 'DELETE',
-  url: '/api/v1/models/:id',
+export const retireModelRoute = defineRoute('DELETE', '/api/v1/models/:id', {
+  access: 'superusers',
   summary: 'Retire a model; its ratings are kept',
   params: ModelParams,
   response: { 200: MessageBody, ...refusals },

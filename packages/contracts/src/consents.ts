@@ -56,47 +56,34 @@ export const GiveConsentBody = z.strictObject({
 })
 export type GiveConsentBody = z.infer<typeof GiveConsentBody>
 
-const tags = ['consents']
 const ThreadParams = z.object({ id: z.uuid() })
 
-export const readConsentsRoute = defineRoute({
-  method: 'GET',
-  url: '/api/v1/consents/',
+export const readConsentsRoute = defineRoute('GET', '/api/v1/consents/', {
   access: 'people',
   summary: "Read the caller's decisions about publishing conversations for research",
-  tags,
   querystring: GuestQuery,
   response: { 200: ConsentsDto },
 })
 
-export const giveConsentRoute = defineRoute({
-  method: 'PUT',
-  url: '/api/v1/consents/',
+export const giveConsentRoute = defineRoute('PUT', '/api/v1/consents/', {
   access: 'people',
   summary: 'Give or withdraw consent for all conversations',
-  tags,
   querystring: GuestQuery,
   body: GiveConsentBody,
   response: { 200: ConsentsDto, 409: ErrorBody },
 })
 
-export const readThreadConsentRoute = defineRoute({
-  method: 'GET',
-  url: '/api/v1/threads/:id/consent',
+export const readThreadConsentRoute = defineRoute('GET', '/api/v1/threads/:id/consent', {
   access: 'people',
   summary: 'Read whether this conversation may be published for research',
-  tags,
   params: ThreadParams,
   querystring: GuestQuery,
   response: { 200: ThreadConsentDto, 404: ErrorBody },
 })
 
-export const giveThreadConsentRoute = defineRoute({
-  method: 'PUT',
-  url: '/api/v1/threads/:id/consent',
+export const giveThreadConsentRoute = defineRoute('PUT', '/api/v1/threads/:id/consent', {
   access: 'people',
   summary: 'Give or withdraw consent for one conversation',
-  tags,
   params: ThreadParams,
   querystring: GuestQuery,
   body: GiveConsentBody,

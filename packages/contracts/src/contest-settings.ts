@@ -14,11 +14,8 @@ export const ContestSettingsDto = z.object({
 })
 export type ContestSettingsDto = z.infer<typeof ContestSettingsDto>
 
-export const listContestSettingsRoute = defineRoute({
-  method: 'GET',
-  url: '/api/v1/leaderboard/settings',
+export const listContestSettingsRoute = defineRoute('GET', '/api/v1/leaderboard/settings', {
   access: 'board_readers',
   summary: 'List the models with a system prompt, temperature or reasoning effort of their own',
-  tags: ['leaderboard'],
   response: { 200: z.object({ entries: z.array(ContestSettingsDto) }) },
 })

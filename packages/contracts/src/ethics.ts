@@ -18,11 +18,8 @@ export const EthicsDto = z.object({
 })
 export type EthicsDto = z.infer<typeof EthicsDto>
 
-export const readEthicsRoute = defineRoute({
-  method: 'GET',
-  url: '/api/v1/ethics/',
+export const readEthicsRoute = defineRoute('GET', '/api/v1/ethics/', {
   access: 'everybody',
   summary: "Read the operator's statements about research with user content",
-  tags: ['releases'],
   response: { 200: EthicsDto },
 })

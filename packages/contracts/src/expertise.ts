@@ -89,14 +89,9 @@ export const ExpertiseDto = z.object({
 })
 export type ExpertiseDto = z.infer<typeof ExpertiseDto>
 
-const tags = ['users']
-
-export const readExpertiseRoute = defineRoute({
-  method: 'GET',
-  url: '/api/v1/users/me/expertise',
+export const readExpertiseRoute = defineRoute('GET', '/api/v1/users/me/expertise', {
   access: 'people',
   summary: "Read the caller's expertise",
-  tags,
   querystring: GuestQuery,
   response: { 200: ExpertiseDto },
 })
@@ -105,12 +100,9 @@ export const readExpertiseRoute = defineRoute({
  * An account may declare again after a change, but a guest may declare only once. Declarations are
  * not verified.
  */
-export const declareExpertiseRoute = defineRoute({
-  method: 'PUT',
-  url: '/api/v1/users/me/expertise',
+export const declareExpertiseRoute = defineRoute('PUT', '/api/v1/users/me/expertise', {
   access: 'people',
   summary: "Declare the caller's field, role and years of experience",
-  tags,
   querystring: GuestQuery,
   body: DeclareExpertiseBody,
   response: { 200: ExpertiseDto, 409: ErrorBody },
@@ -119,22 +111,16 @@ export const declareExpertiseRoute = defineRoute({
 /**
  * Withdraws an account's declaration. Earlier votes keep the expertise with which they were cast.
  */
-export const withdrawExpertiseRoute = defineRoute({
-  method: 'DELETE',
-  url: '/api/v1/users/me/expertise',
+export const withdrawExpertiseRoute = defineRoute('DELETE', '/api/v1/users/me/expertise', {
   access: 'accounts',
   summary: "Withdraw the caller's declared expertise",
-  tags,
   response: { 200: ExpertiseDto },
 })
 
 /** A second request replaces the pending one. */
-export const requestAttestationRoute = defineRoute({
-  method: 'POST',
-  url: '/api/v1/attestations/',
+export const requestAttestationRoute = defineRoute('POST', '/api/v1/attestations/', {
   access: 'accounts',
   summary: 'Request an attestation of the declared expertise',
-  tags,
   body: RequestAttestationBody,
   response: { 200: ExpertiseDto, 409: ConflictBody },
 })

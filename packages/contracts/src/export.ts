@@ -69,12 +69,9 @@ export const ExportDto = z.object({
 })
 export type ExportDto = z.infer<typeof ExportDto>
 
-export const exportMeRoute = defineRoute({
-  method: 'GET',
-  url: '/api/v1/users/me/export',
+export const exportMeRoute = defineRoute('GET', '/api/v1/users/me/export', {
   access: 'people',
   summary: 'Export everything that is stored about the caller',
-  tags: ['users'],
   querystring: GuestQuery,
   response: { 200: ExportDto },
 })

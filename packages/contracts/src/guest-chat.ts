@@ -10,25 +10,17 @@ import { ThreadHistoryDto } from './threads.ts'
  */
 const GuestChatDto = z.object({ id: z.uuid(), terms_accepted: z.boolean() })
 
-const tags = ['threads']
-
 /** Registers the guest. The thread itself begins with the first message on the socket. */
-export const startGuestChatRoute = defineRoute({
-  method: 'POST',
-  url: '/api/v1/chat/guest/start',
+export const startGuestChatRoute = defineRoute('POST', '/api/v1/chat/guest/start', {
   access: 'people',
   summary: 'Register the guest of a fingerprint',
-  tags,
   querystring: GuestQuery,
   response: { 200: GuestChatDto, 409: ErrorBody },
 })
 
-export const readGuestChatHistoryRoute = defineRoute({
-  method: 'GET',
-  url: '/api/v1/chat/guest/history/:id',
+export const readGuestChatHistoryRoute = defineRoute('GET', '/api/v1/chat/guest/history/:id', {
   access: 'people',
   summary: "List all turns of a guest's thread, with model names only after the reveal",
-  tags,
   params: z.object({ id: z.uuid() }),
   querystring: GuestQuery,
   response: { 200: ThreadHistoryDto, 404: ErrorBody },

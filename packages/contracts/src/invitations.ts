@@ -45,56 +45,40 @@ export const InvitationLinkBody = z
   })
 export type InvitationLinkBody = z.infer<typeof InvitationLinkBody>
 
-const tags = ['users']
 const url = '/api/v1/invitations/'
 
-export const listInvitationsRoute = defineRoute({
-  method: 'GET',
-  url,
+export const listInvitationsRoute = defineRoute('GET', url, {
   access: 'superusers',
   summary: 'List the invitations to create an account, newest first',
-  tags,
   response: { 200: z.array(InvitationDto) },
 })
 
-export const inviteByMailRoute = defineRoute({
-  method: 'POST',
-  url,
+export const inviteByMailRoute = defineRoute('POST', url, {
   access: 'superusers',
   summary: 'Invite people to create an account, by mail',
-  tags,
   body: InviteByMailBody,
   response: { 200: MessageBody, 409: ErrorBody },
 })
 
 /** The path is shown once, because only a hash of its token is stored. */
-export const createInvitationLinkRoute = defineRoute({
-  method: 'POST',
-  url: '/api/v1/invitations/link',
+export const createInvitationLinkRoute = defineRoute('POST', '/api/v1/invitations/link', {
   access: 'superusers',
   summary: 'Create a link with which people may create an account',
-  tags,
   body: InvitationLinkBody,
   response: { 200: InvitationDto.extend({ path: z.string() }) },
 })
 
-export const revokeInvitationRoute = defineRoute({
-  method: 'DELETE',
-  url: '/api/v1/invitations/:id',
+export const revokeInvitationRoute = defineRoute('DELETE', '/api/v1/invitations/:id', {
   access: 'superusers',
   summary: 'Revoke an invitation permanently',
-  tags,
   params: z.object({ id: z.uuid() }),
   response: { 200: MessageBody, 404: ErrorBody },
 })
 
 /** A POST request, so that no log contains the token. It does not count as a use. */
-export const checkInvitationRoute = defineRoute({
-  method: 'POST',
-  url: '/api/v1/invitations/check',
+export const checkInvitationRoute = defineRoute('POST', '/api/v1/invitations/check', {
   access: 'open',
   summary: 'Read the address of an invitation, if it still works',
-  tags,
   body: z.strictObject({ token: InvitationToken }),
   response: { 200: InvitationDto.pick({ email: true }), 400: ErrorBody },
 })

@@ -32,55 +32,38 @@ export type ItemBody = z.infer<typeof ItemBody>
 
 const ItemParams = z.object({ id: z.uuid() })
 
-const tags = ['items']
-
-export const listItemsRoute = defineRoute({
-  method: 'GET',
-  url: '/api/v1/items/',
+export const listItemsRoute = defineRoute('GET', '/api/v1/items/', {
   access: 'accounts',
   summary: "List the caller's items, newest first; superusers get the items of all users",
-  tags,
   querystring: PageQuery,
   response: { 200: ItemsDto },
 })
 
-export const createItemRoute = defineRoute({
-  method: 'POST',
-  url: '/api/v1/items/',
+export const createItemRoute = defineRoute('POST', '/api/v1/items/', {
   access: 'accounts',
   summary: 'Add an item',
-  tags,
   body: ItemBody,
   response: { 200: ItemDto, 409: ConflictBody },
 })
 
-export const readItemRoute = defineRoute({
-  method: 'GET',
-  url: '/api/v1/items/:id',
+export const readItemRoute = defineRoute('GET', '/api/v1/items/:id', {
   access: 'accounts',
   summary: 'Read an item',
-  tags,
   params: ItemParams,
   response: { 200: ItemDto, 404: ErrorBody },
 })
 
-export const replaceItemRoute = defineRoute({
-  method: 'PUT',
-  url: '/api/v1/items/:id',
+export const replaceItemRoute = defineRoute('PUT', '/api/v1/items/:id', {
   access: 'accounts',
   summary: "Replace an item's text",
-  tags,
   params: ItemParams,
   body: ItemBody,
   response: { 200: ItemDto, 404: ErrorBody, 409: ConflictBody },
 })
 
-export const deleteItemRoute = defineRoute({
-  method: 'DELETE',
-  url: '/api/v1/items/:id',
+export const deleteItemRoute = defineRoute('DELETE', '/api/v1/items/:id', {
   access: 'accounts',
   summary: 'Delete an item',
-  tags,
   params: ItemParams,
   response: { 200: MessageBody, 404: ErrorBody },
 })

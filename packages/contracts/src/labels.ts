@@ -57,24 +57,19 @@ export const SetLabelsBody = z
 export type SetLabelsBody = z.infer<typeof SetLabelsBody>
 
 const ofTurn = {
-  tags: ['labels'],
   params: z.object({ id: z.uuid() }),
   querystring: GuestQuery,
 }
 const refusals = { 404: ErrorBody }
 
-export const readLabelsRoute = defineRoute({
-  method: 'GET',
-  url: '/api/v1/turns/:id/labels',
+export const readLabelsRoute = defineRoute('GET', '/api/v1/turns/:id/labels', {
   access: 'people',
   summary: 'Read the subject and task of a question; for its asker and superusers',
   ...ofTurn,
   response: { 200: TurnLabelsDto, ...refusals },
 })
 
-export const setLabelsRoute = defineRoute({
-  method: 'PUT',
-  url: '/api/v1/turns/:id/labels',
+export const setLabelsRoute = defineRoute('PUT', '/api/v1/turns/:id/labels', {
   access: 'people',
   summary:
     "Set the subject or task of a question; after the vote, an asker's change waits for a review",

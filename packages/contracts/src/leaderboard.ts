@@ -176,52 +176,39 @@ const ReadLeaderboardQuery = z.object({
   limit: wholeNumber({ min: 1, max: MAX_LEADERBOARD_ENTRIES }).prefault(50),
 })
 
-const tags = ['leaderboard']
-
-export const readLeaderboardRoute = defineRoute({
-  method: 'GET',
-  url: '/api/v1/leaderboard/',
+export const readLeaderboardRoute = defineRoute('GET', '/api/v1/leaderboard/', {
   access: 'board_readers',
   summary: 'Read the newest board',
-  tags,
   querystring: ReadLeaderboardQuery,
   response: { 200: LeaderboardDto, 404: ErrorBody },
 })
 
-export const readLeaderboardDistributionRoute = defineRoute({
-  method: 'GET',
-  url: '/api/v1/leaderboard/distribution',
-  access: 'board_readers',
-  summary: 'Read statistics of the ratings',
-  tags,
-  response: { 200: LeaderboardDistributionDto },
-})
+export const readLeaderboardDistributionRoute = defineRoute(
+  'GET',
+  '/api/v1/leaderboard/distribution',
+  {
+    access: 'board_readers',
+    summary: 'Read statistics of the ratings',
+    response: { 200: LeaderboardDistributionDto },
+  },
+)
 
-export const readHeadToHeadRoute = defineRoute({
-  method: 'GET',
-  url: '/api/v1/leaderboard/head-to-head',
+export const readHeadToHeadRoute = defineRoute('GET', '/api/v1/leaderboard/head-to-head', {
   access: 'board_readers',
   summary: 'Count votes by pair of models',
-  tags,
   response: { 200: HeadToHeadDto },
 })
 
-export const readPreferenceRoute = defineRoute({
-  method: 'GET',
-  url: '/api/v1/leaderboard/preference',
+export const readPreferenceRoute = defineRoute('GET', '/api/v1/leaderboard/preference', {
   access: 'board_readers',
   summary: 'Read how often voters prefer one model to another',
-  tags,
   querystring: ReadPreferenceQuery,
   response: { 200: PreferenceDto, 404: ErrorBody },
 })
 
-export const readRatingHistoryRoute = defineRoute({
-  method: 'GET',
-  url: '/api/v1/leaderboard/history/:llm_id',
+export const readRatingHistoryRoute = defineRoute('GET', '/api/v1/leaderboard/history/:llm_id', {
   access: 'board_readers',
   summary: "Read a model's ratings over time",
-  tags,
   params: z.object({ llm_id: z.uuid() }),
   response: { 200: RatingHistoryDto, 404: ErrorBody },
 })

@@ -188,12 +188,9 @@ export type ChangeLine = z.infer<typeof ChangeLine>
 export const ExportLedgerQuery = z.object({ format: z.enum(['ndjson', 'csv']).default('ndjson') })
 export type ExportLedgerQuery = z.infer<typeof ExportLedgerQuery>
 
-export const exportLedgerRoute = defineRoute({
-  method: 'GET',
-  url: '/api/v1/ledger/export',
+export const exportLedgerRoute = defineRoute('GET', '/api/v1/ledger/export', {
   access: 'board_readers',
   summary: 'Export the whole ledger in order, with the newest board and the data to verify both',
-  tags: ['ledger'],
   produces: ['application/x-ndjson', 'text/csv', 'application/json'],
   querystring: ExportLedgerQuery,
   response: { 200: z.string().describe('One line per entry, streamed') },

@@ -40,30 +40,21 @@ export type ServingConnectionDto = z.infer<typeof ServingConnectionDto>
 
 const ListLlmsQuery = GuestQuery.extend({ only_active: flag(true) })
 
-export const listLlmsRoute = defineRoute({
-  method: 'GET',
-  url: '/api/v1/llms/',
+export const listLlmsRoute = defineRoute('GET', '/api/v1/llms/', {
   access: 'everybody',
   summary: 'List the models on offer',
-  tags: ['models'],
   querystring: ListLlmsQuery,
   response: { 200: z.array(LlmDto) },
 })
 
-export const listServingConnectionsRoute = defineRoute({
-  method: 'GET',
-  url: '/api/v1/llms/connections',
+export const listServingConnectionsRoute = defineRoute('GET', '/api/v1/llms/connections', {
   access: 'everybody',
   summary: 'List where questions may be sent today, without demonstration models',
-  tags: ['models'],
   response: { 200: z.object({ data: z.array(ServingConnectionDto) }) },
 })
 
-export const readDemonstrationRoute = defineRoute({
-  method: 'GET',
-  url: '/api/v1/llms/demonstration',
+export const readDemonstrationRoute = defineRoute('GET', '/api/v1/llms/demonstration', {
   access: 'everybody',
   summary: 'Read whether only demonstration models are on offer, and a pair for a rehearsal',
-  tags: ['models'],
   response: { 200: DemonstrationDto },
 })

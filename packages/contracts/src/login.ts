@@ -24,26 +24,18 @@ export const AccessTokenDto = z.object({
 })
 export type AccessTokenDto = z.infer<typeof AccessTokenDto>
 
-const tags = ['login']
-
 /** Accepts JSON and the OAuth2 password form. */
-export const createAccessTokenRoute = defineRoute({
-  method: 'POST',
-  url: '/api/v1/login/access-token',
+export const createAccessTokenRoute = defineRoute('POST', '/api/v1/login/access-token', {
   access: 'open',
   summary: 'Log in with e-mail and password',
-  tags,
   consumes: ['application/json', 'application/x-www-form-urlencoded'],
   body: LoginBody,
   response: { 200: AccessTokenDto, 400: ErrorBody, 409: ErrorBody },
 })
 
-export const testTokenRoute = defineRoute({
-  method: 'POST',
-  url: '/api/v1/login/test-token',
+export const testTokenRoute = defineRoute('POST', '/api/v1/login/test-token', {
   access: 'accounts',
   summary: 'Read the user of a token',
-  tags,
   response: { 200: UserDto },
 })
 
@@ -54,12 +46,9 @@ export const testTokenRoute = defineRoute({
 const LogOutDto = MessageBody.extend({ end_session_url: z.url().optional() })
 
 /** Revokes the token on all servers. */
-export const logOutRoute = defineRoute({
-  method: 'POST',
-  url: '/api/v1/logout',
+export const logOutRoute = defineRoute('POST', '/api/v1/logout', {
   access: 'accounts',
   sessionOnly: true,
   summary: 'Revoke this token',
-  tags,
   response: { 200: LogOutDto },
 })

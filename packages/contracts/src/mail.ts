@@ -20,24 +20,16 @@ export type KeptMailDto = z.infer<typeof KeptMailDto>
 export const KeptMailsDto = z.object({ data: z.array(KeptMailDto) })
 export type KeptMailsDto = z.infer<typeof KeptMailsDto>
 
-const tags = ['mail']
-
-export const readMailStatusRoute = defineRoute({
-  method: 'GET',
-  url: '/api/v1/mail',
+export const readMailStatusRoute = defineRoute('GET', '/api/v1/mail', {
   access: 'open',
   summary: 'Read whether mails can be sent',
-  tags,
   response: { 200: MailStatusDto },
 })
 
 /** Available outside production without a mail server. Otherwise the response is 404. */
-export const listKeptMailsRoute = defineRoute({
-  method: 'GET',
-  url: '/api/v1/mail/kept',
+export const listKeptMailsRoute = defineRoute('GET', '/api/v1/mail/kept', {
   access: 'superusers',
   sessionOnly: true,
   summary: 'List the newest mails of a development system',
-  tags,
   response: { 200: KeptMailsDto, 404: ErrorBody },
 })

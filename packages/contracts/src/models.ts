@@ -85,23 +85,15 @@ export type ModelDto = z.infer<typeof ModelDto>
 
 const PauseModelBody = z.object({ is_paused: z.boolean() })
 
-const tags = ['models']
-
-export const listModelsRoute = defineRoute({
-  method: 'GET',
-  url: '/api/v1/models/',
+export const listModelsRoute = defineRoute('GET', '/api/v1/models/', {
   access: 'superusers',
   summary: 'List all models, including retired models, with their state and activity today',
-  tags,
   response: { 200: z.object({ data: z.array(ModelDto) }) },
 })
 
-export const pauseModelRoute = defineRoute({
-  method: 'PUT',
-  url: '/api/v1/models/:id/pause',
+export const pauseModelRoute = defineRoute('PUT', '/api/v1/models/:id/pause', {
   access: 'superusers',
   summary: 'Pause a model until it is resumed; running answers continue',
-  tags,
   params: z.object({ id: z.uuid() }),
   body: PauseModelBody,
   response: { 200: PauseModelBody, 404: ErrorBody, 409: ErrorBody },

@@ -51,49 +51,36 @@ const EnterCodeBody = z.object({
   fingerprint_hash: Fingerprint.nullish(),
 })
 
-const tags = ['login']
 const refusals = { 400: ErrorBody, 404: ErrorBody, 409: ErrorBody }
 
-export const readGoogleStatusRoute = defineRoute({
-  method: 'GET',
-  url: '/api/v1/oauth/google',
+export const readGoogleStatusRoute = defineRoute('GET', '/api/v1/oauth/google', {
   access: 'open',
   summary: 'Read with which providers people can sign in',
-  tags,
   response: { 200: GoogleStatusDto },
 })
 
 /**
  * Sets the cookie that binds the callback to this browser. The client then redirects to the URL.
  */
-export const startSignInRoute = defineRoute({
-  method: 'POST',
-  url: '/api/v1/oauth/:provider/start',
+export const startSignInRoute = defineRoute('POST', '/api/v1/oauth/:provider/start', {
   access: 'open',
   summary: 'Begin a sign-in with Google or another provider',
-  tags,
   params: ProviderParams,
   body: StartSignInBody,
   response: { 200: SignInStartDto, ...refusals },
 })
 
-export const finishSignInRoute = defineRoute({
-  method: 'POST',
-  url: '/api/v1/oauth/:provider/callback',
+export const finishSignInRoute = defineRoute('POST', '/api/v1/oauth/:provider/callback', {
   access: 'open',
   summary: 'Finish a sign-in with Google or another provider',
-  tags,
   params: ProviderParams,
   body: FinishSignInBody,
   response: { 200: AccessTokenDto, ...refusals, 409: CodeNeededBody },
 })
 
-export const enterCodeRoute = defineRoute({
-  method: 'POST',
-  url: '/api/v1/login/code',
+export const enterCodeRoute = defineRoute('POST', '/api/v1/login/code', {
   access: 'open',
   summary: 'Finish a sign-in with a provider by the code of two-factor sign-in',
-  tags,
   body: EnterCodeBody,
   response: { 200: AccessTokenDto, 400: ErrorBody },
 })

@@ -12,36 +12,25 @@ const FinishOrcidBody = z.strictObject({
   state: text().min(1).max(200),
 })
 
-const tags = ['users']
-
 /**
  * Sets the cookie that binds the callback to this browser. The client then redirects to the URL.
  */
-export const startOrcidRoute = defineRoute({
-  method: 'GET',
-  url: '/api/v1/identities/orcid/start',
+export const startOrcidRoute = defineRoute('GET', '/api/v1/identities/orcid/start', {
   access: 'accounts',
   summary: 'Begin linking an ORCID iD',
-  tags,
   response: { 200: OrcidStartDto, 400: ErrorBody, 409: ErrorBody },
 })
 
 /** Links one iD to one account, and one account to one iD. Nobody can sign in with an iD. */
-export const finishOrcidRoute = defineRoute({
-  method: 'POST',
-  url: '/api/v1/identities/orcid/finish',
+export const finishOrcidRoute = defineRoute('POST', '/api/v1/identities/orcid/finish', {
   access: 'accounts',
   summary: 'Link the ORCID iD of the person who signed in at ORCID',
-  tags,
   body: FinishOrcidBody,
   response: { 200: ExpertiseDto, 400: ErrorBody, 409: ErrorBody },
 })
 
-export const unlinkOrcidRoute = defineRoute({
-  method: 'DELETE',
-  url: '/api/v1/identities/orcid',
+export const unlinkOrcidRoute = defineRoute('DELETE', '/api/v1/identities/orcid', {
   access: 'accounts',
   summary: 'Unlink the ORCID iD',
-  tags,
   response: { 200: ExpertiseDto },
 })

@@ -36,11 +36,8 @@ export const OutgoingCallDto = z.object({
 })
 export type OutgoingCallDto = z.infer<typeof OutgoingCallDto>
 
-export const listOutgoingCallsRoute = defineRoute({
-  method: 'GET',
-  url: '/api/v1/outgoing-calls/',
+export const listOutgoingCallsRoute = defineRoute('GET', '/api/v1/outgoing-calls/', {
   access: 'superusers',
   summary: 'List every server that the services may call, and what is turned off',
-  tags: ['system'],
   response: { 200: z.object({ data: z.array(OutgoingCallDto) }) },
 })

@@ -23,12 +23,9 @@ export type OwnVoteDto = z.infer<typeof OwnVoteDto>
 /** The count stops at 1,000. */
 const OwnVotesDto = z.object({ data: z.array(OwnVoteDto), count: z.int() })
 
-export const listOwnVotesRoute = defineRoute({
-  method: 'GET',
-  url: '/api/v1/votes/',
+export const listOwnVotesRoute = defineRoute('GET', '/api/v1/votes/', {
   access: 'people',
   summary: "List the caller's matching votes with their models, newest first",
-  tags: ['votes'],
   querystring: ListOwnVotesQuery,
   response: { 200: OwnVotesDto },
 })

@@ -50,36 +50,25 @@ export const CreateTokenBody = z.object({
 export type CreateTokenBody = z.infer<typeof CreateTokenBody>
 
 const url = '/api/v1/users/me/tokens'
-const tags = ['users']
-
-export const listTokensRoute = defineRoute({
-  method: 'GET',
-  url,
+export const listTokensRoute = defineRoute('GET', url, {
   access: 'accounts',
   sessionOnly: true,
   summary: "List the caller's personal access tokens, newest first",
-  tags,
   response: { 200: z.array(PersonalTokenDto) },
 })
 
-export const createTokenRoute = defineRoute({
-  method: 'POST',
-  url,
+export const createTokenRoute = defineRoute('POST', url, {
   access: 'accounts',
   sessionOnly: true,
   summary: 'Create a personal access token',
-  tags,
   body: CreateTokenBody,
   response: { 200: CreatedTokenDto, 400: ErrorBody, 409: ErrorBody },
 })
 
-export const revokeTokenRoute = defineRoute({
-  method: 'DELETE',
-  url: '/api/v1/users/me/tokens/:id',
+export const revokeTokenRoute = defineRoute('DELETE', '/api/v1/users/me/tokens/:id', {
   access: 'accounts',
   sessionOnly: true,
   summary: 'Revoke a personal access token permanently',
-  tags,
   params: z.object({ id: z.uuid() }),
   response: { 200: MessageBody, 404: ErrorBody },
 })

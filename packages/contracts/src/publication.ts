@@ -13,23 +13,15 @@ export const PublicationDto = PublicationDecision.extend({
 export type PublicationDto = z.infer<typeof PublicationDto>
 
 const url = '/api/v1/leaderboard/publication'
-const tags = ['leaderboard']
-
-export const readPublicationRoute = defineRoute({
-  method: 'GET',
-  url,
+export const readPublicationRoute = defineRoute('GET', url, {
   access: 'everybody',
   summary: 'Read whether the boards, checkpoints and ledger are public',
-  tags,
   response: { 200: PublicationDto },
 })
 
-export const publishBoardRoute = defineRoute({
-  method: 'PUT',
-  url,
+export const publishBoardRoute = defineRoute('PUT', url, {
   access: 'superusers',
   summary: 'Make the boards, checkpoints and ledger public, or close them again',
-  tags,
   body: PublicationDecision,
   response: { 200: PublicationDecision },
 })

@@ -21,38 +21,31 @@ const PasswordResetDto = MessageBody.extend({
   two_factor_ended: z.literal(true).optional(),
 })
 
-const tags = ['login']
-
 /** The response is the same for a known and an unknown address. */
-export const recoverPasswordRoute = defineRoute({
-  method: 'POST',
-  url: '/api/v1/password-recovery/:email',
+export const recoverPasswordRoute = defineRoute('POST', '/api/v1/password-recovery/:email', {
   access: 'open',
   summary: 'Request a mail with a link that sets a new password',
-  tags,
   params: RecoveryParams,
   response: { 200: MessageBody, 409: ErrorBody },
 })
 
 /** The link in the response works. A superuser can pass it on by other means than mail. */
-export const readRecoveryHtmlRoute = defineRoute({
-  method: 'POST',
-  url: '/api/v1/password-recovery-html-content/:email',
-  access: 'superusers',
-  sessionOnly: true,
-  summary: 'Read the content of a recovery mail',
-  tags,
-  params: RecoveryParams,
-  response: { 200: RecoveryHtmlDto, 404: ErrorBody },
-})
+export const readRecoveryHtmlRoute = defineRoute(
+  'POST',
+  '/api/v1/password-recovery-html-content/:email',
+  {
+    access: 'superusers',
+    sessionOnly: true,
+    summary: 'Read the content of a recovery mail',
+    params: RecoveryParams,
+    response: { 200: RecoveryHtmlDto, 404: ErrorBody },
+  },
+)
 
 /** Ends every session of the user. A token works once and for one hour. */
-export const resetPasswordRoute = defineRoute({
-  method: 'POST',
-  url: '/api/v1/reset-password/',
+export const resetPasswordRoute = defineRoute('POST', '/api/v1/reset-password/', {
   access: 'open',
   summary: 'Set a new password with the token from a recovery mail',
-  tags,
   body: ResetPasswordBody,
   response: { 200: PasswordResetDto, 400: ErrorBody },
 })

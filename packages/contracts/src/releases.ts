@@ -51,14 +51,9 @@ export const ReleasesDto = z.object({
 })
 export type ReleasesDto = z.infer<typeof ReleasesDto>
 
-const tags = ['releases']
-
-export const listReleasesRoute = defineRoute({
-  method: 'GET',
-  url: '/api/v1/releases/',
+export const listReleasesRoute = defineRoute('GET', '/api/v1/releases/', {
   access: 'everybody',
   summary: 'List the published versions of the data, newest first',
-  tags,
   response: { 200: ReleasesDto },
 })
 
@@ -72,7 +67,6 @@ const Name = z
   .regex(/^[ -~]+$/)
 
 const fileSchema = {
-  tags,
   produces: ['application/octet-stream', 'application/json'],
   params: z.object({ version: Name, file: Name }),
   response: {
@@ -84,18 +78,14 @@ const fileSchema = {
   },
 } as const
 
-export const readReleaseFileRoute = defineRoute({
-  method: 'GET',
-  url: '/api/v1/releases/:version/:file',
+export const readReleaseFileRoute = defineRoute('GET', '/api/v1/releases/:version/:file', {
   access: 'everybody',
   summary: 'Download a file of a version, or part of it',
   ...fileSchema,
 })
 
 /** Serves the files of `data/` at the path that their own descriptions use. */
-export const readReleaseTableRoute = defineRoute({
-  method: 'GET',
-  url: '/api/v1/releases/:version/data/:file',
+export const readReleaseTableRoute = defineRoute('GET', '/api/v1/releases/:version/data/:file', {
   access: 'everybody',
   summary: 'Download a table of a version, or part of it',
   ...fileSchema,

@@ -101,35 +101,24 @@ export const NetworkExemptionBody = z.object({
 })
 export type NetworkExemptionBody = z.infer<typeof NetworkExemptionBody>
 
-const tags = ['reviews']
-
-export const listReviewsRoute = defineRoute({
-  method: 'GET',
-  url: '/api/v1/reviews/',
+export const listReviewsRoute = defineRoute('GET', '/api/v1/reviews/', {
   access: 'reviewers',
   summary: 'List waiting reviews, oldest first, or decided reviews, newest first',
-  tags,
   querystring: PageQuery.extend({ kind: ReviewKind, list: ReviewList.default('waiting') }),
   response: { 200: ReviewsDto },
 })
 
-export const decideReviewRoute = defineRoute({
-  method: 'POST',
-  url: '/api/v1/reviews/:kind/:id',
+export const decideReviewRoute = defineRoute('POST', '/api/v1/reviews/:kind/:id', {
   access: 'reviewers',
   summary: 'Decide a review; nobody may decide about their own expertise',
-  tags,
   params: z.object({ kind: ReviewKind, id: z.uuid() }),
   body: DecideReviewBody,
   response: { 200: MessageBody, 404: ErrorBody, 409: ErrorBody },
 })
 
-export const exemptNetworkRoute = defineRoute({
-  method: 'POST',
-  url: '/api/v1/reviews/network-exemptions',
+export const exemptNetworkRoute = defineRoute('POST', '/api/v1/reviews/network-exemptions', {
   access: 'reviewers',
   summary: "Count the votes of one day that exceeded a network's share",
-  tags,
   body: NetworkExemptionBody,
   response: { 200: MessageBody, 404: ErrorBody, 409: ErrorBody },
 })

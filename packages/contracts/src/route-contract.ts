@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Access } from './access.ts'
 
-/** A route as data. The gateway passes it to `app.route`, and the client uses its types. */
+/** A route as data. The gateway serves it, and the client uses its types. */
 export interface RouteContract {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly url: `/api/v1/${string}`
@@ -13,7 +13,6 @@ export interface RouteContract {
   readonly schema: {
     readonly summary?: string
     readonly description?: string
-    readonly tags?: readonly string[]
     /** Accepted media types, if other than JSON. */
     readonly consumes?: readonly string[]
     readonly produces?: readonly string[]
@@ -24,15 +23,16 @@ export interface RouteContract {
   }
 }
 
-type RouteDefinition = Pick<RouteContract, 'method' | 'url'> &
-  RouteContract['config'] &
-  RouteContract['schema']
+type RouteDefinition = RouteContract['config'] & RouteContract['schema']
 
 /**
  * Preserves the literal method, URL and schemas in the type, so that the compiler checks both ends.
  */
-export function defineRoute<const Route extends RouteDefinition>(route: Route) {
-  const { method: _method, url: _url, access, sessionOnly, ...schema } = route
-  const { method, url }: Pick<Route, 'method' | 'url'> = route
+export function defineRoute<
+  const Method extends RouteContract['method'],
+  const Url extends RouteContract['url'],
+  const Definition extends RouteDefinition,
+>(method: Method, url: Url, definition: Definition) {
+  const { access, sessionOnly, ...schema } = definition
   return { method, url, config: { access, ...(sessionOnly && { sessionOnly }) }, schema }
 }

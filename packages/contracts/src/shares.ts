@@ -50,46 +50,33 @@ export const SharedThreadDto = z.object({
 })
 export type SharedThreadDto = z.infer<typeof SharedThreadDto>
 
-const tags = ['threads']
 const params = z.object({ id: z.uuid() })
 const refusals = { 404: ErrorBody }
 
-export const shareThreadRoute = defineRoute({
-  method: 'POST',
-  url: '/api/v1/threads/:id/share',
+export const shareThreadRoute = defineRoute('POST', '/api/v1/threads/:id/share', {
   access: 'accounts',
   summary: 'Read the link to a thread of the caller, or create it',
-  tags,
   params,
   response: { 200: ShareDto, ...refusals },
 })
 
-export const readThreadShareRoute = defineRoute({
-  method: 'GET',
-  url: '/api/v1/threads/:id/share',
+export const readThreadShareRoute = defineRoute('GET', '/api/v1/threads/:id/share', {
   access: 'accounts',
   summary: 'Read the link to a thread of the caller, if there is one',
-  tags,
   params,
   response: { 200: ThreadShareDto, ...refusals },
 })
 
-export const revokeThreadShareRoute = defineRoute({
-  method: 'DELETE',
-  url: '/api/v1/threads/:id/share',
+export const revokeThreadShareRoute = defineRoute('DELETE', '/api/v1/threads/:id/share', {
   access: 'accounts',
   summary: 'Delete the link to a thread of the caller permanently',
-  tags,
   params,
   response: { 200: MessageBody, ...refusals },
 })
 
-export const readSharedThreadRoute = defineRoute({
-  method: 'GET',
-  url: '/api/v1/shared/:id',
+export const readSharedThreadRoute = defineRoute('GET', '/api/v1/shared/:id', {
   access: 'open',
   summary: 'Read the turns with a vote of a shared thread, for anyone with the link',
-  tags,
   params: z.object({ id: ShareId }),
   response: { 200: SharedThreadDto, 404: ErrorBody },
 })

@@ -5,42 +5,28 @@ import { defineRoute } from './route-contract.ts'
 
 const TermsStatusDto = z.object({ terms_accepted: z.boolean() })
 
-const tags = ['terms']
-
-export const readTermsStatusRoute = defineRoute({
-  method: 'GET',
-  url: '/api/v1/users/me/terms-status',
+export const readTermsStatusRoute = defineRoute('GET', '/api/v1/users/me/terms-status', {
   access: 'accounts',
   summary: 'Read whether the signed-in user has accepted the terms',
-  tags,
   response: { 200: TermsStatusDto },
 })
 
-export const readGuestTermsStatusRoute = defineRoute({
-  method: 'GET',
-  url: '/api/v1/chat/guest-terms-status',
+export const readGuestTermsStatusRoute = defineRoute('GET', '/api/v1/chat/guest-terms-status', {
   access: 'people',
   summary: 'Read whether a guest has accepted the terms',
-  tags,
   querystring: GuestQuery,
   response: { 200: TermsStatusDto },
 })
 
-export const acceptTermsRoute = defineRoute({
-  method: 'PATCH',
-  url: '/api/v1/users/me/accept-terms',
+export const acceptTermsRoute = defineRoute('PATCH', '/api/v1/users/me/accept-terms', {
   access: 'accounts',
   summary: 'Accept the terms as the signed-in user',
-  tags,
   response: { 200: MessageBody },
 })
 
-export const acceptGuestTermsRoute = defineRoute({
-  method: 'POST',
-  url: '/api/v1/chat/guest-accept-terms',
+export const acceptGuestTermsRoute = defineRoute('POST', '/api/v1/chat/guest-accept-terms', {
   access: 'people',
   summary: 'Accept the terms as a guest',
-  tags,
   querystring: GuestQuery,
   response: { 200: MessageBody },
 })

@@ -117,35 +117,24 @@ const ListThreadsQuery = GuestQuery.extend({
   before: z.uuid().optional(),
 })
 
-const tags = ['threads']
-
-export const listThreadsRoute = defineRoute({
-  method: 'GET',
-  url: '/api/v1/threads/',
+export const listThreadsRoute = defineRoute('GET', '/api/v1/threads/', {
   access: 'people',
   summary: "List the caller's threads, with pinned threads first and then the newest, page by page",
-  tags,
   querystring: ListThreadsQuery,
   response: { 200: z.array(ThreadDto), 404: ErrorBody },
 })
 
-export const readThreadHistoryRoute = defineRoute({
-  method: 'GET',
-  url: '/api/v1/threads/:id/history',
+export const readThreadHistoryRoute = defineRoute('GET', '/api/v1/threads/:id/history', {
   access: 'people',
   summary: 'List all turns of a thread, with model names only after the reveal',
-  tags,
   params: ThreadParams,
   querystring: GuestQuery,
   response: { 200: ThreadHistoryDto, 404: ErrorBody },
 })
 
-export const deleteThreadRoute = defineRoute({
-  method: 'DELETE',
-  url: '/api/v1/threads/:id',
+export const deleteThreadRoute = defineRoute('DELETE', '/api/v1/threads/:id', {
   access: 'people',
   summary: 'Remove a thread from the history',
-  tags,
   params: ThreadParams,
   querystring: GuestQuery,
   response: { 200: MessageBody, 404: ErrorBody },
@@ -163,12 +152,9 @@ const UpdateThreadBody = z
   })
   .refine(({ title, pinned }) => title !== undefined || pinned !== undefined, 'Nothing to change')
 
-export const updateThreadRoute = defineRoute({
-  method: 'PATCH',
-  url: '/api/v1/threads/:id',
+export const updateThreadRoute = defineRoute('PATCH', '/api/v1/threads/:id', {
   access: 'people',
   summary: 'Rename or pin a thread',
-  tags,
   params: ThreadParams,
   querystring: GuestQuery,
   body: UpdateThreadBody,

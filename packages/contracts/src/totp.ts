@@ -31,40 +31,30 @@ export type TotpEnabledDto = z.infer<typeof TotpEnabledDto>
 const DisableTotpBody = z.object({ ...ownerProof, code: SecondFactorCode })
 
 const url = '/api/v1/users/me/totp'
-const tags = ['users']
 const refusals = { 400: ErrorBody, 409: ErrorBody }
 
 /** The key takes effect once the user has sent back a code that was made with it. */
-export const beginTotpRoute = defineRoute({
-  method: 'POST',
-  url,
+export const beginTotpRoute = defineRoute('POST', url, {
   access: 'accounts',
   sessionOnly: true,
   summary: 'Create a new key for an authenticator app',
-  tags,
   body: BeginTotpBody,
   response: { 200: TotpSecretDto, ...refusals },
 })
 
 /** Requires a code at every later login. Ends the user's other sessions. */
-export const enableTotpRoute = defineRoute({
-  method: 'PUT',
-  url,
+export const enableTotpRoute = defineRoute('PUT', url, {
   access: 'accounts',
   sessionOnly: true,
   summary: 'Turn two-factor sign-in on with a first code',
-  tags,
   body: EnableTotpBody,
   response: { 200: TotpEnabledDto, ...refusals },
 })
 
-export const disableTotpRoute = defineRoute({
-  method: 'DELETE',
-  url,
+export const disableTotpRoute = defineRoute('DELETE', url, {
   access: 'accounts',
   sessionOnly: true,
   summary: 'Turn two-factor sign-in off',
-  tags,
   body: DisableTotpBody,
   response: { 200: MessageBody, ...refusals },
 })

@@ -54,25 +54,17 @@ const ReadUsageQuery = z.object({
   days: wholeNumber({ min: 1, max: MAX_USAGE_DAYS }).prefault(USAGE_DAYS),
 })
 
-const tags = ['analytics']
-
 /** Anonymous: the gateway ignores any identity in the request. */
-export const countUsageRoute = defineRoute({
-  method: 'POST',
-  url: '/api/v1/analytics/events',
+export const countUsageRoute = defineRoute('POST', '/api/v1/analytics/events', {
   access: 'everybody',
   summary: 'Count an action in a client',
-  tags,
   body: CountUsageBody,
   response: { 200: MessageBody },
 })
 
-export const readUsageRoute = defineRoute({
-  method: 'GET',
-  url: '/api/v1/analytics/usage',
+export const readUsageRoute = defineRoute('GET', '/api/v1/analytics/usage', {
   access: 'superusers',
   summary: 'Read the daily counts of client actions',
-  tags,
   querystring: ReadUsageQuery,
   response: {
     200: z.object({ data: z.array(UsageCountDto) }),

@@ -130,35 +130,24 @@ const DeleteMeBody = z.object({ current_password: CurrentPassword.optional() }).
 
 const UserParams = z.object({ user_id: z.uuid() })
 
-const tags = ['users']
-
 /** The response is the same for a new and for a known fingerprint. */
-export const startGuestRoute = defineRoute({
-  method: 'POST',
-  url: '/api/v1/users/guest',
+export const startGuestRoute = defineRoute('POST', '/api/v1/users/guest', {
   access: 'people',
   summary: 'Identify a guest by fingerprint',
-  tags,
   querystring: GuestQuery,
   response: { 200: GuestDto },
 })
 
-export const signUpRoute = defineRoute({
-  method: 'POST',
-  url: '/api/v1/users/signup',
+export const signUpRoute = defineRoute('POST', '/api/v1/users/signup', {
   access: 'open',
   summary: 'Create an account',
-  tags,
   body: SignUpBody,
   response: { 200: UserDto, 400: ErrorBody, 409: ConflictBody },
 })
 
-export const readMeRoute = defineRoute({
-  method: 'GET',
-  url: '/api/v1/users/me',
+export const readMeRoute = defineRoute('GET', '/api/v1/users/me', {
   access: 'accounts',
   summary: 'Read the signed-in user',
-  tags,
   response: { 200: MeDto },
 })
 
@@ -166,25 +155,19 @@ export const readMeRoute = defineRoute({
  * A new address is unconfirmed. The change is reported to the old address and ends the user's other
  * sessions.
  */
-export const updateMeRoute = defineRoute({
-  method: 'PATCH',
-  url: '/api/v1/users/me',
+export const updateMeRoute = defineRoute('PATCH', '/api/v1/users/me', {
   access: 'accounts',
   sessionOnly: true,
   summary: "Change the signed-in user's profile",
-  tags,
   body: UpdateMeBody,
   response: { 200: UpdatedMeDto, 400: ErrorBody, 409: ConflictBody },
 })
 
 /** Ends every session of the user, including this session. */
-export const updatePasswordRoute = defineRoute({
-  method: 'PATCH',
-  url: '/api/v1/users/me/password',
+export const updatePasswordRoute = defineRoute('PATCH', '/api/v1/users/me/password', {
   access: 'accounts',
   sessionOnly: true,
   summary: "Change the signed-in user's password",
-  tags,
   body: UpdatePasswordBody,
   response: { 200: MessageBody, 400: ErrorBody },
 })
@@ -192,66 +175,48 @@ export const updatePasswordRoute = defineRoute({
 /**
  * Deletes the person or guest with all threads and items. Votes stay, without a link to the person.
  */
-export const deleteMeRoute = defineRoute({
-  method: 'DELETE',
-  url: '/api/v1/users/me',
+export const deleteMeRoute = defineRoute('DELETE', '/api/v1/users/me', {
   access: 'people',
   sessionOnly: true,
   summary: "Delete the caller's account, or everything stored about a guest",
-  tags,
   querystring: GuestQuery,
   body: DeleteMeBody,
   response: { 200: MessageBody, 400: ErrorBody, 409: ErrorBody },
 })
 
-export const listUsersRoute = defineRoute({
-  method: 'GET',
-  url: '/api/v1/users/',
+export const listUsersRoute = defineRoute('GET', '/api/v1/users/', {
   access: 'superusers',
   summary: 'List the matching accounts, without guests',
-  tags,
   querystring: ListUsersQuery,
   response: { 200: UsersDto },
 })
 
-export const createUserRoute = defineRoute({
-  method: 'POST',
-  url: '/api/v1/users/',
+export const createUserRoute = defineRoute('POST', '/api/v1/users/', {
   access: 'superusers',
   summary: 'Create an account for another person',
-  tags,
   body: CreateUserBody,
   response: { 200: UserDto, 400: ErrorBody, 409: ConflictBody },
 })
 
-export const readUserRoute = defineRoute({
-  method: 'GET',
-  url: '/api/v1/users/:user_id',
+export const readUserRoute = defineRoute('GET', '/api/v1/users/:user_id', {
   access: 'themselves',
   summary: "Read the caller's account; superusers may read any account",
-  tags,
   params: UserParams,
   response: { 200: UserDto, 404: ErrorBody },
 })
 
 /** A changed password, role, activity or address ends the user's sessions. */
-export const updateUserRoute = defineRoute({
-  method: 'PATCH',
-  url: '/api/v1/users/:user_id',
+export const updateUserRoute = defineRoute('PATCH', '/api/v1/users/:user_id', {
   access: 'superuser_role',
   summary: 'Change an account',
-  tags,
   params: UserParams,
   body: UpdateUserBody,
   response: { 200: UserDto, 404: ErrorBody, 409: ConflictBody },
 })
 
-export const deleteUserRoute = defineRoute({
-  method: 'DELETE',
-  url: '/api/v1/users/:user_id',
+export const deleteUserRoute = defineRoute('DELETE', '/api/v1/users/:user_id', {
   access: 'superuser_role',
   summary: 'Delete an account with its threads and items',
-  tags,
   params: UserParams,
   response: { 200: MessageBody, 404: ErrorBody, 409: ErrorBody },
 })

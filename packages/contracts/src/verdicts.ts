@@ -42,11 +42,8 @@ export type ModelVerdictsDto = z.infer<typeof ModelVerdictsDto>
 export const VerdictsDto = z.object({ entries: z.array(ModelVerdictsDto) })
 export type VerdictsDto = z.infer<typeof VerdictsDto>
 
-export const readVerdictsRoute = defineRoute({
-  method: 'GET',
-  url: '/api/v1/leaderboard/verdicts',
+export const readVerdictsRoute = defineRoute('GET', '/api/v1/leaderboard/verdicts', {
   access: 'board_readers',
   summary: "Read how often each model's answers were right, wrong or declined",
-  tags: ['leaderboard'],
   response: { 200: VerdictsDto },
 })

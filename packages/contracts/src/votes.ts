@@ -74,12 +74,9 @@ export const CastVoteBody = z
 export type CastVoteBody = z.infer<typeof CastVoteBody>
 
 /** Sending the same outcome again returns the same vote. A different outcome is refused. */
-export const castVoteRoute = defineRoute({
-  method: 'POST',
-  url: '/api/v1/votes/',
+export const castVoteRoute = defineRoute('POST', '/api/v1/votes/', {
   access: 'people',
   summary: 'Vote on a finished turn and reveal the models',
-  tags: ['votes'],
   querystring: CastVoteQuery,
   body: CastVoteBody,
   response: { 200: VoteDto, 404: ErrorBody, 409: ConflictBody },
@@ -96,12 +93,9 @@ const LeaveFeedbackBody = z.object({
  * On a side-by-side turn, a reader may leave feedback and vote later, or never vote. The newest
  * feedback applies.
  */
-export const leaveFeedbackRoute = defineRoute({
-  method: 'POST',
-  url: '/api/v1/votes/feedback',
+export const leaveFeedbackRoute = defineRoute('POST', '/api/v1/votes/feedback', {
   access: 'people',
   summary: 'Leave feedback on a side-by-side turn without a vote',
-  tags: ['votes'],
   querystring: LeaveFeedbackQuery,
   body: LeaveFeedbackBody,
   response: { 200: MessageBody, 404: ErrorBody, 409: ConflictBody },

@@ -19,12 +19,9 @@ export type OpenedTurnDto = z.infer<typeof OpenedTurnDto>
 const OpenTurnConflict = ConflictBody.extend({ closest: z.array(z.string()).optional() })
 
 /** For networks that block sockets. */
-export const openTurnRoute = defineRoute({
-  method: 'POST',
-  url: '/api/v1/chat/turns',
+export const openTurnRoute = defineRoute('POST', '/api/v1/chat/turns', {
   access: 'people',
   summary: 'Ask a question, or retry failed answers, without a socket; the history has the answers',
-  tags: ['threads'],
   querystring: GuestQuery,
   body: TurnOpening,
   response: { 200: OpenedTurnDto, 400: ErrorBody, 404: ErrorBody, 409: OpenTurnConflict },

@@ -7,7 +7,7 @@ import { wholeNumber } from '../whole-number.ts'
 import { ResponseState } from './arms.ts'
 import { Rating } from './assignments.ts'
 import { StudyItemDto } from './items.ts'
-import { ofOrganisers, StudyParams, studyRefusals } from './studies.ts'
+import { StudyParams, studyRefusals } from './studies.ts'
 
 /** An item may have responses of 12 arms, each with thousands of words. */
 const MAX_ANSWERED_ITEMS = 20
@@ -46,10 +46,8 @@ export const AnsweredItemsQuery = PageQuery.extend({
 })
 export type AnsweredItemsQuery = z.infer<typeof AnsweredItemsQuery>
 
-export const listAnsweredItemsRoute = defineRoute({
-  ...ofOrganisers,
-  method: 'GET',
-  url: '/api/v1/studies/:study_id/answers',
+export const listAnsweredItemsRoute = defineRoute('GET', '/api/v1/studies/:study_id/answers', {
+  access: 'organisers',
   summary: 'List the items of a closed study with their responses, ratings and comments',
   params: StudyParams,
   querystring: AnsweredItemsQuery,

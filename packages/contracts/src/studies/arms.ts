@@ -5,7 +5,7 @@ import { ReviewedKinds } from '../patient-data.ts'
 import { defineRoute } from '../route-contract.ts'
 import { line, text } from '../text.ts'
 import { FILE_BODY, UPLOAD_TYPES, UploadPreview, UploadQuery } from './items.ts'
-import { ofOrganisers, StudyParams, studyRefusals } from './studies.ts'
+import { StudyParams, studyRefusals } from './studies.ts'
 
 const name = line().min(1).max(120)
 
@@ -52,39 +52,31 @@ export type StudyArmDto = z.infer<typeof StudyArmDto>
 
 const ArmParams = StudyParams.extend({ arm_id: z.uuid() })
 
-export const listArmsRoute = defineRoute({
-  ...ofOrganisers,
-  method: 'GET',
-  url: '/api/v1/studies/:study_id/arms',
+export const listArmsRoute = defineRoute('GET', '/api/v1/studies/:study_id/arms', {
+  access: 'organisers',
   summary: 'List the arms with the progress of collecting',
   params: StudyParams,
   response: { 200: z.object({ data: z.array(StudyArmDto) }), ...studyRefusals },
 })
 
-export const addArmRoute = defineRoute({
-  ...ofOrganisers,
-  method: 'POST',
-  url: '/api/v1/studies/:study_id/arms',
+export const addArmRoute = defineRoute('POST', '/api/v1/studies/:study_id/arms', {
+  access: 'organisers',
   summary: 'Add an arm to a draft',
   params: StudyParams,
   body: StudyArmBody,
   response: { 200: StudyArmDto, ...studyRefusals },
 })
 
-export const editArmRoute = defineRoute({
-  ...ofOrganisers,
-  method: 'PUT',
-  url: '/api/v1/studies/:study_id/arms/:arm_id',
+export const editArmRoute = defineRoute('PUT', '/api/v1/studies/:study_id/arms/:arm_id', {
+  access: 'organisers',
   summary: 'Replace an arm of a draft',
   params: ArmParams,
   body: StudyArmBody,
   response: { 200: StudyArmDto, ...studyRefusals },
 })
 
-export const deleteArmRoute = defineRoute({
-  ...ofOrganisers,
-  method: 'DELETE',
-  url: '/api/v1/studies/:study_id/arms/:arm_id',
+export const deleteArmRoute = defineRoute('DELETE', '/api/v1/studies/:study_id/arms/:arm_id', {
+  access: 'organisers',
   summary: 'Delete an arm of a draft; while collecting, go on without it',
   params: ArmParams,
   response: { 200: MessageBody, ...studyRefusals },
@@ -95,24 +87,24 @@ export const AnswersPreview = UploadPreview.omit({ first: true, mapping: true, w
 export type AnswersPreview = z.infer<typeof AnswersPreview>
 
 /** The upload has the columns `external_id` and `answer`. */
-export const uploadAnswersRoute = defineRoute({
-  ...ofOrganisers,
-  method: 'PUT',
-  url: '/api/v1/studies/:study_id/arms/:arm_id/answers',
-  summary: 'Replace the answers of an outside arm by those of a file',
-  description: FILE_BODY,
-  consumes: UPLOAD_TYPES,
-  params: ArmParams,
-  querystring: UploadQuery.pick({
-    ...{ format: true, external_id: true, skip_faulty: true, phi_reviewed: true },
-  }).extend({ answer: text().max(200).optional() }),
-  response: { 200: AnswersPreview, ...studyRefusals, 400: AnswersPreview.or(ErrorBody) },
-})
+export const uploadAnswersRoute = defineRoute(
+  'PUT',
+  '/api/v1/studies/:study_id/arms/:arm_id/answers',
+  {
+    access: 'organisers',
+    summary: 'Replace the answers of an outside arm by those of a file',
+    description: FILE_BODY,
+    consumes: UPLOAD_TYPES,
+    params: ArmParams,
+    querystring: UploadQuery.pick({
+      ...{ format: true, external_id: true, skip_faulty: true, phi_reviewed: true },
+    }).extend({ answer: text().max(200).optional() }),
+    response: { 200: AnswersPreview, ...studyRefusals, 400: AnswersPreview.or(ErrorBody) },
+  },
+)
 
-export const retryResponsesRoute = defineRoute({
-  ...ofOrganisers,
-  method: 'POST',
-  url: '/api/v1/studies/:study_id/retry',
+export const retryResponsesRoute = defineRoute('POST', '/api/v1/studies/:study_id/retry', {
+  access: 'organisers',
   summary: 'Request all failed responses again',
   params: StudyParams,
   response: { 200: MessageBody, ...studyRefusals },

@@ -89,7 +89,10 @@ export const RatedStudyDto = z.object({
   state: StudyState,
   design: StudyDesign.pick({ kind: true, dimensions: true }),
   rated: z.int(),
-  /** Expected number of the rater's ratings, with repeats: their own part and what they took on. */
+  /**
+   * Expected number of the rater's ratings, with repeats: their own part and what they took on, or
+   * `rated` if nothing is left.
+   */
   total: z.int(),
 })
 export type RatedStudyDto = z.infer<typeof RatedStudyDto>
@@ -106,14 +109,11 @@ export const RatingDesk = z.object({
 })
 export type RatingDesk = z.infer<typeof RatingDesk>
 
-const ofRaters = { access: 'accounts', tags: ['studies'] } as const
 const refusals = { 404: ErrorBody, 409: ConflictBody } as const
 const AssignmentParams = z.object({ assignment_id: z.uuid() })
 
-export const listRatedStudiesRoute = defineRoute({
-  ...ofRaters,
-  method: 'GET',
-  url: '/api/v1/studies/rated',
+export const listRatedStudiesRoute = defineRoute('GET', '/api/v1/studies/rated', {
+  access: 'accounts',
   summary: 'List the studies in which the caller is a rater',
   response: { 200: z.object({ data: z.array(RatedStudyDto) }) },
 })
@@ -134,52 +134,45 @@ export const InvitedStudyDto = RatedStudyDto.pick({
 export type InvitedStudyDto = z.infer<typeof InvitedStudyDto>
 
 /** The body has the token, because addresses are logged. */
-export const readInvitationRoute = defineRoute({
+export const readInvitationRoute = defineRoute('POST', '/api/v1/studies/invitation', {
   access: 'open',
-  tags: ['studies'],
-  method: 'POST',
-  url: '/api/v1/studies/invitation',
   summary: 'Read the study of an invitation or link before joining',
   body: JoinBody,
   response: { 200: InvitedStudyDto, 404: ErrorBody },
 })
 
-export const joinStudyRoute = defineRoute({
-  ...ofRaters,
-  method: 'POST',
-  url: '/api/v1/studies/join',
+export const joinStudyRoute = defineRoute('POST', '/api/v1/studies/join', {
+  access: 'accounts',
   summary: 'Become a rater with the token of an invitation or link',
   body: JoinBody,
   response: { 200: RatedStudyDto, ...refusals },
 })
 
-export const readDeskRoute = defineRoute({
-  ...ofRaters,
-  method: 'GET',
-  url: '/api/v1/studies/:study_id/desk',
+export const readDeskRoute = defineRoute('GET', '/api/v1/studies/:study_id/desk', {
+  access: 'accounts',
   summary: "Read the caller's progress and next assignment",
   params: StudyParams,
   response: { 200: RatingDesk, ...refusals },
 })
 
-export const takeFurtherRoute = defineRoute({
-  ...ofRaters,
-  method: 'POST',
-  url: '/api/v1/studies/:study_id/desk',
+export const takeFurtherRoute = defineRoute('POST', '/api/v1/studies/:study_id/desk', {
+  access: 'accounts',
   summary: "Take on the `further` assignments after the caller's part",
   params: StudyParams,
   response: { 200: RatingDesk, ...refusals },
 })
 
-export const saveDraftRoute = defineRoute({
-  ...ofRaters,
-  method: 'PUT',
-  url: '/api/v1/studies/assignments/:assignment_id/draft',
-  summary: 'Store what is not finished',
-  params: AssignmentParams,
-  body: z.strictObject({ draft: Draft, phi_reviewed: ReviewedKinds.optional() }),
-  response: { 200: MessageBody, ...refusals },
-})
+export const saveDraftRoute = defineRoute(
+  'PUT',
+  '/api/v1/studies/assignments/:assignment_id/draft',
+  {
+    access: 'accounts',
+    summary: 'Store what is not finished',
+    params: AssignmentParams,
+    body: z.strictObject({ draft: Draft, phi_reviewed: ReviewedKinds.optional() }),
+    response: { 200: MessageBody, ...refusals },
+  },
+)
 
 const RatingBody = z.strictObject({
   rating: Rating,
@@ -187,29 +180,27 @@ const RatingBody = z.strictObject({
   phi_reviewed: ReviewedKinds.optional(),
 })
 
-export const rateRoute = defineRoute({
-  ...ofRaters,
-  method: 'POST',
-  url: '/api/v1/studies/assignments/:assignment_id',
+export const rateRoute = defineRoute('POST', '/api/v1/studies/assignments/:assignment_id', {
+  access: 'accounts',
   summary: 'Rate an assignment, once; the response has the next one',
   params: AssignmentParams,
   body: RatingBody,
   response: { 200: RatingDesk, ...refusals },
 })
 
-export const readLastRatingRoute = defineRoute({
-  ...ofRaters,
-  method: 'GET',
-  url: '/api/v1/studies/assignments/:assignment_id',
-  summary: "Read the caller's last rating with its assignment",
-  params: AssignmentParams,
-  response: { 200: RatedAssignmentDto, ...refusals },
-})
+export const readLastRatingRoute = defineRoute(
+  'GET',
+  '/api/v1/studies/assignments/:assignment_id',
+  {
+    access: 'accounts',
+    summary: "Read the caller's last rating with its assignment",
+    params: AssignmentParams,
+    response: { 200: RatedAssignmentDto, ...refusals },
+  },
+)
 
-export const correctRatingRoute = defineRoute({
-  ...ofRaters,
-  method: 'PUT',
-  url: '/api/v1/studies/assignments/:assignment_id',
+export const correctRatingRoute = defineRoute('PUT', '/api/v1/studies/assignments/:assignment_id', {
+  access: 'accounts',
   summary: "Replace the caller's last rating, until the study is closed",
   params: AssignmentParams,
   body: RatingBody,
@@ -224,20 +215,16 @@ export const SkipBody = z.strictObject({
 })
 export type SkipBody = z.infer<typeof SkipBody>
 
-export const skipRoute = defineRoute({
-  ...ofRaters,
-  method: 'POST',
-  url: '/api/v1/studies/assignments/:assignment_id/skip',
+export const skipRoute = defineRoute('POST', '/api/v1/studies/assignments/:assignment_id/skip', {
+  access: 'accounts',
   summary: 'Skip or flag an assignment, or declare a conflict of interest',
   params: AssignmentParams,
   body: SkipBody,
   response: { 200: RatingDesk, ...refusals },
 })
 
-export const leaveStudyRoute = defineRoute({
-  ...ofRaters,
-  method: 'DELETE',
-  url: '/api/v1/studies/:study_id/desk',
+export const leaveStudyRoute = defineRoute('DELETE', '/api/v1/studies/:study_id/desk', {
+  access: 'accounts',
   summary: 'Leave a study; ratings are kept, open assignments return to the pool',
   params: StudyParams,
   response: { 200: MessageBody, ...refusals },

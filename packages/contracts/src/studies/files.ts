@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRoute } from '../route-contract.ts'
-import { ofOrganisers, StudyParams, studyRefusals } from './studies.ts'
+import { StudyParams, studyRefusals } from './studies.ts'
 
 /** The files of a closed study, in the order of its documentation. */
 export const StudyFileName = z.enum([
@@ -26,19 +26,15 @@ export const StudyFileDto = z.object({
 })
 export type StudyFileDto = z.infer<typeof StudyFileDto>
 
-export const listStudyFilesRoute = defineRoute({
-  ...ofOrganisers,
-  method: 'GET',
-  url: '/api/v1/studies/:study_id/files',
+export const listStudyFilesRoute = defineRoute('GET', '/api/v1/studies/:study_id/files', {
+  access: 'organisers',
   summary: 'List the files of a closed study',
   params: StudyParams,
   response: { 200: z.object({ data: z.array(StudyFileDto) }), ...studyRefusals },
 })
 
-export const readStudyFileRoute = defineRoute({
-  ...ofOrganisers,
-  method: 'GET',
-  url: '/api/v1/studies/:study_id/files/:name',
+export const readStudyFileRoute = defineRoute('GET', '/api/v1/studies/:study_id/files/:name', {
+  access: 'organisers',
   summary: 'Download a file of a closed study',
   produces: [
     'application/json',

@@ -4,7 +4,7 @@ import { PageQuery } from '../page.ts'
 import { IdentifierKind } from '../patient-data.ts'
 import { defineRoute } from '../route-contract.ts'
 import { line, text } from '../text.ts'
-import { ofOrganisers, StudyParams, studyRefusals } from './studies.ts'
+import { StudyParams, studyRefusals } from './studies.ts'
 
 export const MAX_ITEM_MESSAGES = 50
 export const MAX_MESSAGE_LENGTH = 30_000
@@ -121,20 +121,16 @@ export const UPLOAD_TYPES = [
 export const FILE_BODY = 'The body of the request is the file, at most 20 MB.'
 const refusals = { ...studyRefusals, 400: UploadPreview.or(ErrorBody) }
 
-export const listStudyItemsRoute = defineRoute({
-  ...ofOrganisers,
-  method: 'GET',
-  url: '/api/v1/studies/:study_id/items',
+export const listStudyItemsRoute = defineRoute('GET', '/api/v1/studies/:study_id/items', {
+  access: 'organisers',
   summary: 'List the items of a study in their order',
   params: StudyParams,
   querystring: PageQuery,
   response: { 200: z.object({ data: z.array(StudyItemDto), count: z.int() }), ...studyRefusals },
 })
 
-export const previewItemsRoute = defineRoute({
-  ...ofOrganisers,
-  method: 'POST',
-  url: '/api/v1/studies/:study_id/items/preview',
+export const previewItemsRoute = defineRoute('POST', '/api/v1/studies/:study_id/items/preview', {
+  access: 'organisers',
   summary: 'Read a file of items and report its faults, without storing anything',
   description: FILE_BODY,
   consumes: UPLOAD_TYPES,
@@ -143,10 +139,8 @@ export const previewItemsRoute = defineRoute({
   response: { 200: UploadPreview, ...refusals },
 })
 
-export const replaceItemsRoute = defineRoute({
-  ...ofOrganisers,
-  method: 'PUT',
-  url: '/api/v1/studies/:study_id/items',
+export const replaceItemsRoute = defineRoute('PUT', '/api/v1/studies/:study_id/items', {
+  access: 'organisers',
   summary: 'Replace all items of a draft by those of a file',
   description: FILE_BODY,
   consumes: UPLOAD_TYPES,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRoute } from '../route-contract.ts'
-import { ofOrganisers, StudyParams, studyRefusals } from './studies.ts'
+import { StudyParams, studyRefusals } from './studies.ts'
 
 /** What the design costs and can show. Numbers that cannot be known yet are null. */
 export const StudyPlan = z.object({
@@ -12,7 +12,9 @@ export const StudyPlan = z.object({
   cost_usd: z.number().nullable(),
   /** Names of arms whose price is unknown. */
   unpriced_arms: z.array(z.string()),
+  /** Without repeats. */
   ratings: z.int(),
+  /** With repeats, if all raters do the same. */
   ratings_per_rater: z.int(),
   /** Points of the rating scale (pairwise), or points of the score (otherwise). */
   unit: z.enum(['rating_points', 'score']),
@@ -32,10 +34,8 @@ export const StudyPlan = z.object({
 })
 export type StudyPlan = z.infer<typeof StudyPlan>
 
-export const readPlanRoute = defineRoute({
-  ...ofOrganisers,
-  method: 'GET',
-  url: '/api/v1/studies/:study_id/plan',
+export const readPlanRoute = defineRoute('GET', '/api/v1/studies/:study_id/plan', {
+  access: 'organisers',
   summary: 'Compute what the study costs and can show',
   params: StudyParams,
   response: { 200: StudyPlan, ...studyRefusals },

@@ -5,7 +5,7 @@ import { defineRoute } from '../route-contract.ts'
 import { line } from '../text.ts'
 import { SkipBody } from './assignments.ts'
 import { MAX_STUDY_RATERS } from './limits.ts'
-import { ofOrganisers, StudyParams, studyRefusals } from './studies.ts'
+import { StudyParams, studyRefusals } from './studies.ts'
 
 export const StudyRaterDto = z.object({
   id: z.uuid(),
@@ -60,48 +60,42 @@ export const InvitationBody = z.strictObject({
 })
 export type InvitationBody = z.infer<typeof InvitationBody>
 
-export const listRatersRoute = defineRoute({
-  ...ofOrganisers,
-  method: 'GET',
-  url: '/api/v1/studies/:study_id/raters',
+export const listRatersRoute = defineRoute('GET', '/api/v1/studies/:study_id/raters', {
+  access: 'organisers',
   summary: 'List the raters with their progress',
   params: StudyParams,
   response: { 200: RatersDto, ...studyRefusals },
 })
 
-export const inviteRatersRoute = defineRoute({
-  ...ofOrganisers,
-  method: 'POST',
-  url: '/api/v1/studies/:study_id/raters',
+export const inviteRatersRoute = defineRoute('POST', '/api/v1/studies/:study_id/raters', {
+  access: 'organisers',
   summary: 'Invite raters by mail',
   params: StudyParams,
   body: InvitationBody,
   response: { 200: MessageBody, ...studyRefusals },
 })
 
-export const removeRaterRoute = defineRoute({
-  ...ofOrganisers,
-  method: 'DELETE',
-  url: '/api/v1/studies/:study_id/raters/:rater_id',
-  summary: 'Remove a rater; open assignments return to the pool',
-  params: StudyParams.extend({ rater_id: z.uuid() }),
-  response: { 200: MessageBody, ...studyRefusals },
-})
+export const removeRaterRoute = defineRoute(
+  'DELETE',
+  '/api/v1/studies/:study_id/raters/:rater_id',
+  {
+    access: 'organisers',
+    summary: 'Remove a rater; open assignments return to the pool',
+    params: StudyParams.extend({ rater_id: z.uuid() }),
+    response: { 200: MessageBody, ...studyRefusals },
+  },
+)
 
 /** The link is shown once, because only a hash of its token is stored. */
-export const createJoinLinkRoute = defineRoute({
-  ...ofOrganisers,
-  method: 'POST',
-  url: '/api/v1/studies/:study_id/link',
+export const createJoinLinkRoute = defineRoute('POST', '/api/v1/studies/:study_id/link', {
+  access: 'organisers',
   summary: 'Create a link by which raters join; an earlier link stops working',
   params: StudyParams,
   response: { 200: z.object({ path: z.string() }), ...studyRefusals },
 })
 
-export const deleteJoinLinkRoute = defineRoute({
-  ...ofOrganisers,
-  method: 'DELETE',
-  url: '/api/v1/studies/:study_id/link',
+export const deleteJoinLinkRoute = defineRoute('DELETE', '/api/v1/studies/:study_id/link', {
+  access: 'organisers',
   summary: 'End the link by which raters join',
   params: StudyParams,
   response: { 200: MessageBody, ...studyRefusals },

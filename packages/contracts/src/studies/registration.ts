@@ -19,11 +19,8 @@ export const RegistrationDto = StudyDto.pick({
 }).extend({ arm_names: z.array(z.string()) })
 export type RegistrationDto = z.infer<typeof RegistrationDto>
 
-export const readRegistrationRoute = defineRoute({
+export const readRegistrationRoute = defineRoute('GET', '/api/v1/studies/:study_id/registration', {
   access: 'everybody',
-  tags: ['studies'],
-  method: 'GET',
-  url: '/api/v1/studies/:study_id/registration',
   summary: 'Read the registration of a frozen study that is public',
   params: StudyParams,
   response: { 200: RegistrationDto, 404: ErrorBody, 409: ErrorBody },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRoute } from '../route-contract.ts'
 import { StudyKind } from './design.ts'
-import { ofOrganisers, StudyParams, studyRefusals } from './studies.ts'
+import { StudyParams, studyRefusals } from './studies.ts'
 
 /** Null if the ratings do not determine it: with one rater, for example, no interval is known. */
 const figure = z.number().nullable()
@@ -128,10 +128,8 @@ export const StudyResultsDto = z.object({
 })
 export type StudyResultsDto = z.infer<typeof StudyResultsDto>
 
-export const readStudyResultsRoute = defineRoute({
-  ...ofOrganisers,
-  method: 'GET',
-  url: '/api/v1/studies/:study_id/results',
+export const readStudyResultsRoute = defineRoute('GET', '/api/v1/studies/:study_id/results', {
+  access: 'organisers',
   summary: 'Read the results; they name the arms once the study is closed',
   params: StudyParams,
   response: { 200: StudyResultsDto, ...studyRefusals },

@@ -63,61 +63,47 @@ export type StudySettings = z.infer<typeof StudySettings>
 
 export const StudyParams = z.object({ study_id: z.uuid() })
 
-/** Every route of an organiser. Those of one study are for its owner and superusers. */
-export const ofOrganisers = { access: 'organisers', tags: ['studies'] } as const
 export const studyRefusals = { 404: ErrorBody, 409: ConflictBody } as const
 
-export const listStudiesRoute = defineRoute({
-  ...ofOrganisers,
-  method: 'GET',
-  url: '/api/v1/studies/',
+export const listStudiesRoute = defineRoute('GET', '/api/v1/studies/', {
+  access: 'organisers',
   summary: 'List the studies that are not archived, newest first',
   querystring: PageQuery.extend({ archived: z.stringbool().optional() }),
   response: { 200: z.object({ data: z.array(StudyDto), count: z.int() }) },
 })
 
-export const createStudyRoute = defineRoute({
-  ...ofOrganisers,
-  method: 'POST',
-  url: '/api/v1/studies/',
+export const createStudyRoute = defineRoute('POST', '/api/v1/studies/', {
+  access: 'organisers',
   summary: 'Create a draft of a study',
   body: StudyBody,
   response: { 200: StudyDto, 409: ConflictBody },
 })
 
-export const readStudyRoute = defineRoute({
-  ...ofOrganisers,
-  method: 'GET',
-  url: '/api/v1/studies/:study_id',
+export const readStudyRoute = defineRoute('GET', '/api/v1/studies/:study_id', {
+  access: 'organisers',
   summary: 'Read a study',
   params: StudyParams,
   response: { 200: StudyDto, 404: ErrorBody },
 })
 
-export const editStudyRoute = defineRoute({
-  ...ofOrganisers,
-  method: 'PUT',
-  url: '/api/v1/studies/:study_id',
+export const editStudyRoute = defineRoute('PUT', '/api/v1/studies/:study_id', {
+  access: 'organisers',
   summary: 'Replace title, description and design of a draft',
   params: StudyParams,
   body: StudyBody,
   response: { 200: StudyDto, ...studyRefusals },
 })
 
-export const setStudyRoute = defineRoute({
-  ...ofOrganisers,
-  method: 'PATCH',
-  url: '/api/v1/studies/:study_id',
+export const setStudyRoute = defineRoute('PATCH', '/api/v1/studies/:study_id', {
+  access: 'organisers',
   summary: 'Publish the registration, or pause collecting',
   params: StudyParams,
   body: StudySettings,
   response: { 200: StudyDto, ...studyRefusals },
 })
 
-export const deleteStudyRoute = defineRoute({
-  ...ofOrganisers,
-  method: 'DELETE',
-  url: '/api/v1/studies/:study_id',
+export const deleteStudyRoute = defineRoute('DELETE', '/api/v1/studies/:study_id', {
+  access: 'organisers',
   summary: 'Delete a draft',
   params: StudyParams,
   response: { 200: MessageBody, ...studyRefusals },
@@ -125,10 +111,8 @@ export const deleteStudyRoute = defineRoute({
 
 /** The steps of a study's life, in order. */
 const step = <const Name extends string>(name: Name, summary: string) =>
-  defineRoute({
-    ...ofOrganisers,
-    method: 'POST',
-    url: `/api/v1/studies/:study_id/${name}` as const,
+  defineRoute('POST', `/api/v1/studies/:study_id/${name}` as const, {
+    access: 'organisers',
     summary,
     params: StudyParams,
     response: { 200: StudyDto, ...studyRefusals },

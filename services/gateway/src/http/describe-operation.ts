@@ -32,16 +32,17 @@ export interface Operation extends ScopedRoute {
 }
 
 /**
- * Adds what contracts leave out: the security, and the error responses that all calls have in
- * common.
+ * Adds what contracts leave out: the group of the path, the security, and the error responses that
+ * all calls have in common.
  */
 export function describeOperation(operation: Operation): FastifySchema {
-  const { access, schema } = operation
+  const { access, schema, url = '' } = operation
   const refusals = statusesOf(operation).map((status) => [status, ErrorBody])
   const response = typeof schema.response === 'object' ? schema.response : {}
   const scopes = access === 'open' ? [] : scopesFor(operation)
   return {
     ...schema,
+    tags: url.split('/').slice(3, 4),
     security: [...SECURITY[access], ...scopes.map((scope) => ({ personal_token: [scope] }))],
     response: { ...Object.fromEntries(refusals), ...response },
   }

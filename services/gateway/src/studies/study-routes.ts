@@ -8,6 +8,7 @@ import {
   setStudyRoute,
 } from '@assay/contracts/studies/studies'
 import { requireUser } from '../http/identity.ts'
+import { serve } from '../http/serve.ts'
 import { createStudy, deleteDraft, editStudy, setStudy } from './edit-study.ts'
 import { readStudy } from './read-study.ts'
 import { stepOf } from './step-of.ts'
@@ -19,51 +20,36 @@ import { toStudyDto } from './to-study-dto.ts'
 export const studyRoutes: StudiesRoutes = async (app, { db }) => {
   const read = (id: string) => readStudy(db, id)
 
-  app.route({
-    ...listStudiesRoute,
-    handler: async (request) => {
-      const { skip, limit, archived: isArchived } = request.query
-      const { userId, role } = requireUser(request)
-      const ownerId = role === 'superuser' ? undefined : userId
-      const { studies, count } = await listStudies(db, { skip, limit, ownerId, isArchived })
-      return { data: studies.map(toStudyDto), count }
-    },
+  serve(app, listStudiesRoute, async (request) => {
+    const { skip, limit, archived: isArchived } = request.query
+    const { userId, role } = requireUser(request)
+    const ownerId = role === 'superuser' ? undefined : userId
+    const { studies, count } = await listStudies(db, { skip, limit, ownerId, isArchived })
+    return { data: studies.map(toStudyDto), count }
   })
 
-  app.route({
-    ...createStudyRoute,
-    handler: async (request) => {
-      const { userId: ownerId } = requireUser(request)
-      return read(await createStudy(db, { ...toText(request.body), ownerId }))
-    },
+  serve(app, createStudyRoute, async (request) => {
+    const { userId: ownerId } = requireUser(request)
+    return read(await createStudy(db, { ...toText(request.body), ownerId }))
   })
 
   app.route({ ...readStudyRoute, handler: ({ params }) => read(params.study_id) })
 
-  app.route({
-    ...editStudyRoute,
-    handler: async (request) => {
-      const step = stepOf(request)
-      await editStudy(db, step, toText(request.body))
-      return read(step.studyId)
-    },
+  serve(app, editStudyRoute, async (request) => {
+    const step = stepOf(request)
+    await editStudy(db, step, toText(request.body))
+    return read(step.studyId)
   })
 
-  app.route({
-    ...setStudyRoute,
-    handler: async (request) => {
-      const step = stepOf(request)
-      await setStudy(db, step, request.body)
-      return read(step.studyId)
-    },
+  serve(app, setStudyRoute, async (request) => {
+    const step = stepOf(request)
+    await setStudy(db, step, request.body)
+    return read(step.studyId)
   })
 
-  app.route({
-    ...deleteStudyRoute,
-    handler: async (request) => {
-      await deleteDraft(db, stepOf(request))
-      return { message: 'Study deleted' }
-    },
+  serve(app, deleteStudyRoute, async (request) => {
+    await deleteDraft(db, stepOf(request))
+    return { message: 'Study deleted' }
   })
 }
 

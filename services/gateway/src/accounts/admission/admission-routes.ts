@@ -8,6 +8,7 @@ import {
 } from '@assay/contracts/invitations'
 import { NotFoundError } from '../../http/app-error.ts'
 import { requireSuperuser } from '../../http/identity.ts'
+import { serve } from '../../http/serve.ts'
 import type { AccountsRoutes } from '../accounts-context.ts'
 import { insertAudit } from '../audit/audit-repository.ts'
 import { hashSecretToken } from '../secret-token.ts'
@@ -23,54 +24,39 @@ export const admissionRoutes: AccountsRoutes = async (app, { db, mails, admissio
   const dto = { rule, domains: [...domains], has_guests, needs_confirmation }
   app.route({ ...readAdmissionRoute, handler: async () => dto })
 
-  app.route({
-    ...listInvitationsRoute,
-    handler: async () => (await listInvitations(db)).map(toInvitationDto),
+  serve(app, listInvitationsRoute, async () => (await listInvitations(db)).map(toInvitationDto))
+
+  serve(app, inviteByMailRoute, async (request) => {
+    const { userId: by } = requireSuperuser(request)
+    const { emails, role, expires_in_days: days } = request.body
+    const sent = await inviteByMail({ db, mails }, emails, { role, days, by })
+    return { message: `${sent} ${sent === 1 ? 'invitation' : 'invitations'} sent` }
   })
 
-  app.route({
-    ...inviteByMailRoute,
-    handler: async (request) => {
-      const { userId: by } = requireSuperuser(request)
-      const { emails, role, expires_in_days: days } = request.body
-      const sent = await inviteByMail({ db, mails }, emails, { role, days, by })
-      return { message: `${sent} ${sent === 1 ? 'invitation' : 'invitations'} sent` }
-    },
+  serve(app, createInvitationLinkRoute, async (request) => {
+    const { userId: by } = requireSuperuser(request)
+    const { role, expires_in_days: days, max_uses: maxUses } = request.body
+    const { path, ...created } = await createInvitationLink(db, { role, days, maxUses, by })
+    return { ...toInvitationDto(created), path }
   })
 
-  app.route({
-    ...createInvitationLinkRoute,
-    handler: async (request) => {
-      const { userId: by } = requireSuperuser(request)
-      const { role, expires_in_days: days, max_uses: maxUses } = request.body
-      const { path, ...created } = await createInvitationLink(db, { role, days, maxUses, by })
-      return { ...toInvitationDto(created), path }
-    },
+  serve(app, revokeInvitationRoute, async (request) => {
+    const { userId: actorId } = requireSuperuser(request)
+    const { id: subjectId } = request.params
+    await db.transaction().execute(async (trx) => {
+      const isRevoked = await updateRevoked(trx, subjectId)
+      if (!isRevoked) throw new NotFoundError('Invitation not found')
+      await insertAudit(trx, { action: 'invitation revoked', actorId, subjectId })
+    })
+    return { message: 'Invitation revoked' }
   })
 
-  app.route({
-    ...revokeInvitationRoute,
-    handler: async (request) => {
-      const { userId: actorId } = requireSuperuser(request)
-      const { id: subjectId } = request.params
-      await db.transaction().execute(async (trx) => {
-        const isRevoked = await updateRevoked(trx, subjectId)
-        if (!isRevoked) throw new NotFoundError('Invitation not found')
-        await insertAudit(trx, { action: 'invitation revoked', actorId, subjectId })
-      })
-      return { message: 'Invitation revoked' }
-    },
-  })
-
-  app.route({
-    ...checkInvitationRoute,
-    handler: async ({ body }) => {
-      const hash = hashSecretToken(body.token)
-      const ofStudy = await findStudyInvitation(db, hash)
-      if (ofStudy) return { email: ofStudy.email }
-      const invitation = await findInvitation(db, hash)
-      assertUsable(invitation)
-      return { email: invitation.email }
-    },
+  serve(app, checkInvitationRoute, async ({ body }) => {
+    const hash = hashSecretToken(body.token)
+    const ofStudy = await findStudyInvitation(db, hash)
+    if (ofStudy) return { email: ofStudy.email }
+    const invitation = await findInvitation(db, hash)
+    assertUsable(invitation)
+    return { email: invitation.email }
   })
 }

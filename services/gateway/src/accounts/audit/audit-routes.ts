@@ -7,31 +7,26 @@ import {
 } from '@assay/contracts/audit'
 import { toCsv, toCsvLines } from '@assay/contracts/to-csv'
 import { requireSuperuser } from '../../http/identity.ts'
+import { serve } from '../../http/serve.ts'
 import type { AccountsRoutes } from '../accounts-context.ts'
 import { insertAudit, listAudit, readAudit, type StoredAuditEntry } from './audit-repository.ts'
 
 /** The audit log for superusers. */
 export const auditRoutes: AccountsRoutes = async (app, { db }) => {
-  app.route({
-    ...listAuditRoute,
-    handler: async ({ query }) => {
-      const { entries, count } = await listAudit(db, query)
-      return { data: entries.map(toEntryDto), count }
-    },
+  serve(app, listAuditRoute, async ({ query }) => {
+    const { entries, count } = await listAudit(db, query)
+    return { data: entries.map(toEntryDto), count }
   })
 
-  app.route({
-    ...exportAuditRoute,
-    handler: async (request, reply) => {
-      const { userId: actorId } = requireSuperuser(request)
-      const { format, ...filter } = request.query
-      await insertAudit(db, { action: 'data exported', actorId, detail: 'audit log' })
-      const text = toText[format](readAudit(db, filter))
-      reply
-        .header('content-disposition', `attachment; filename="audit.${format}"`)
-        .type(CONTENT_TYPE[format])
-      return reply.send(Readable.from(text, { objectMode: false }) as never)
-    },
+  serve(app, exportAuditRoute, async (request, reply) => {
+    const { userId: actorId } = requireSuperuser(request)
+    const { format, ...filter } = request.query
+    await insertAudit(db, { action: 'data exported', actorId, detail: 'audit log' })
+    const text = toText[format](readAudit(db, filter))
+    reply
+      .header('content-disposition', `attachment; filename="audit.${format}"`)
+      .type(CONTENT_TYPE[format])
+    return reply.send(Readable.from(text, { objectMode: false }) as never)
   })
 }
 

@@ -11,6 +11,7 @@ import {
 import type { Database } from '@assay/db'
 import { ConflictError, NotFoundError } from '../../http/app-error.ts'
 import { type Identity, requireIdentity } from '../../http/identity.ts'
+import { serve } from '../../http/serve.ts'
 import type { AccountsRoutes } from '../accounts-context.ts'
 import { holdCaller } from '../users/hold-caller.ts'
 import {
@@ -24,40 +25,28 @@ const SENTENCE = { sentence: CONSENT_SENTENCE, text_version: CONSENT_VERSION }
 
 /** Consents to publish threads for research. */
 export const consentRoutes: AccountsRoutes = async (app, { db }) => {
-  app.route({
-    ...readConsentsRoute,
-    handler: (request) => readConsents(db, requireIdentity(request).userId),
+  serve(app, readConsentsRoute, (request) => readConsents(db, requireIdentity(request).userId))
+
+  serve(app, giveConsentRoute, async (request) => {
+    const caller = requireIdentity(request)
+    assertCurrentSentence(request.body)
+    await storeConsent(db, caller, { threadId: null, ...toConsent(request.body) })
+    return readConsents(db, caller.userId)
   })
 
-  app.route({
-    ...giveConsentRoute,
-    handler: async (request) => {
-      const caller = requireIdentity(request)
-      assertCurrentSentence(request.body)
-      await storeConsent(db, caller, { threadId: null, ...toConsent(request.body) })
-      return readConsents(db, caller.userId)
-    },
+  serve(app, readThreadConsentRoute, async (request) => {
+    const { userId } = requireIdentity(request)
+    const { granted } = await getThreadConsent(db, { id: request.params.id, userId })
+    return { ...SENTENCE, granted }
   })
 
-  app.route({
-    ...readThreadConsentRoute,
-    handler: async (request) => {
-      const { userId } = requireIdentity(request)
-      const { granted } = await getThreadConsent(db, { id: request.params.id, userId })
-      return { ...SENTENCE, granted }
-    },
-  })
-
-  app.route({
-    ...giveThreadConsentRoute,
-    handler: async (request) => {
-      const caller = requireIdentity(request)
-      const threadId = request.params.id
-      await getThreadConsent(db, { id: threadId, userId: caller.userId })
-      assertCurrentSentence(request.body)
-      await storeConsent(db, caller, { threadId, ...toConsent(request.body) })
-      return { ...SENTENCE, granted: request.body.granted }
-    },
+  serve(app, giveThreadConsentRoute, async (request) => {
+    const caller = requireIdentity(request)
+    const threadId = request.params.id
+    await getThreadConsent(db, { id: threadId, userId: caller.userId })
+    assertCurrentSentence(request.body)
+    await storeConsent(db, caller, { threadId, ...toConsent(request.body) })
+    return { ...SENTENCE, granted: request.body.granted }
   })
 }
 

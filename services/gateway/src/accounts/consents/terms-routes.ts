@@ -8,6 +8,7 @@ import {
 import type { FastifyRequest } from 'fastify'
 import { readCredentials } from '../../http/credentials.ts'
 import { type Identity, requireIdentity, requireUser } from '../../http/identity.ts'
+import { serve } from '../../http/serve.ts'
 import type { AccountsRoutes } from '../accounts-context.ts'
 import { updateAcceptedTerms } from '../users/user-repository.ts'
 
@@ -18,20 +19,12 @@ export const termsRoutes: AccountsRoutes = async (app, { db, authenticator }) =>
     return { message: 'Terms accepted' }
   }
 
-  app.route({
-    ...readTermsStatusRoute,
-    handler: async (request) => ({ terms_accepted: requireUser(request).termsAccepted }),
-  })
-  app.route({
-    ...readGuestTermsStatusRoute,
-    handler: async (request) => ({ terms_accepted: requireIdentity(request).termsAccepted }),
-  })
-  app.route({
-    ...acceptTermsRoute,
-    handler: (request) => accept(request, requireUser(request)),
-  })
-  app.route({
-    ...acceptGuestTermsRoute,
-    handler: (request) => accept(request, requireIdentity(request)),
-  })
+  serve(app, readTermsStatusRoute, async (request) => ({
+    terms_accepted: requireUser(request).termsAccepted,
+  }))
+  serve(app, readGuestTermsStatusRoute, async (request) => ({
+    terms_accepted: requireIdentity(request).termsAccepted,
+  }))
+  serve(app, acceptTermsRoute, (request) => accept(request, requireUser(request)))
+  serve(app, acceptGuestTermsRoute, (request) => accept(request, requireIdentity(request)))
 }

@@ -6,6 +6,7 @@ import {
   startSignInRoute,
 } from '@assay/contracts/oauth'
 import { BadRequestError, ConflictError, NotFoundError } from '../../http/app-error.ts'
+import { serve } from '../../http/serve.ts'
 import type { AccountsRoutes } from '../accounts-context.ts'
 import { countLogIn } from '../sign-in/log-in-metrics.ts'
 import { insertProviderSession } from '../sign-in/session-repository.ts'
@@ -46,59 +47,49 @@ export const oauthRoutes: AccountsRoutes = async (app, context) => {
     return { access_token: token, token_type: 'bearer' as const }
   }
 
-  app.route({
-    ...readGoogleStatusRoute,
-    handler: async () => ({
-      is_available: entrances.has('google'),
-      providers: others.map(({ id, name }) => ({ id, name })),
-    }),
+  serve(app, readGoogleStatusRoute, async () => ({
+    is_available: entrances.has('google'),
+    providers: others.map(({ id, name }) => ({ id, name })),
+  }))
+
+  serve(app, startSignInRoute, async (request, reply) => {
+    const { provider, attempts } = expectConfigured(entrances, request.params.provider)
+    const { url, attempt } = await provider.client.start(request.body.redirect_uri)
+    attempts.add(request, reply, attempt)
+    return { authorization_url: url }
   })
 
-  app.route({
-    ...startSignInRoute,
-    handler: async (request, reply) => {
-      const { provider, attempts } = expectConfigured(entrances, request.params.provider)
-      const { url, attempt } = await provider.client.start(request.body.redirect_uri)
-      attempts.add(request, reply, attempt)
-      return { authorization_url: url }
-    },
+  serve(app, finishSignInRoute, async (request, reply) => {
+    const { provider, attempts } = expectConfigured(entrances, request.params.provider)
+    const { code, state, iss, redirect_uri, fingerprint_hash: fingerprint } = request.body
+    const { invitation } = request.body
+    const attempt = attempts.consume(request, reply, state ?? '')
+    if (attempt?.redirectUri !== redirect_uri) {
+      throw new BadRequestError(REFUSALS.providerFailed)
+    }
+    const { claims, endSessionUrl } = await provider.client.finish(attempt, { code, iss })
+    try {
+      const signIn = signInWithProvider({ ...context, invitation }, provider, claims)
+      const user = await countLogIn(provider.id, signIn)
+      return await openSession(user, fingerprint, endSessionUrl)
+    } catch (error) {
+      if (!(error instanceof CodeNeededError)) throw error
+      const { id: sub, tokenVersion: version } = error.user
+      const claimed = { sub, version, provider: provider.id, endSessionUrl }
+      const ticket = accessTokens.createTicket(claimed)
+      return reply.code(409).send({ detail: error.message, ticket })
+    }
   })
 
-  app.route({
-    ...finishSignInRoute,
-    handler: async (request, reply) => {
-      const { provider, attempts } = expectConfigured(entrances, request.params.provider)
-      const { code, state, iss, redirect_uri, fingerprint_hash: fingerprint } = request.body
-      const { invitation } = request.body
-      const attempt = attempts.consume(request, reply, state ?? '')
-      if (attempt?.redirectUri !== redirect_uri) {
-        throw new BadRequestError(REFUSALS.providerFailed)
-      }
-      const { claims, endSessionUrl } = await provider.client.finish(attempt, { code, iss })
-      try {
-        const signIn = signInWithProvider({ ...context, invitation }, provider, claims)
-        const user = await countLogIn(provider.id, signIn)
-        return await openSession(user, fingerprint, endSessionUrl)
-      } catch (error) {
-        if (!(error instanceof CodeNeededError)) throw error
-        const { id: sub, tokenVersion: version } = error.user
-        const claimed = { sub, version, provider: provider.id, endSessionUrl }
-        const ticket = accessTokens.createTicket(claimed)
-        return reply.code(409).send({ detail: error.message, ticket })
-      }
-    },
-  })
-
-  app.route({
-    ...enterCodeRoute,
-    handler: async ({
-      body: { ticket: token, totp_code: code, fingerprint_hash: fingerprint },
-    }) => {
+  serve(
+    app,
+    enterCodeRoute,
+    async ({ body: { ticket: token, totp_code: code, fingerprint_hash: fingerprint } }) => {
       const ticket = accessTokens.verifyTicket(token)
       const user = await countLogIn(ticket.provider, enterCode(context, ticket, code))
       return openSession(user, fingerprint, ticket.endSessionUrl)
     },
-  })
+  )
 }
 
 function expectConfigured(entrances: ReadonlyMap<string, Entrance>, id: string): Entrance {

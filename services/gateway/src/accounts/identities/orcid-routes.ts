@@ -1,6 +1,7 @@
 import { REFUSALS } from '@assay/contracts/constants'
 import { finishOrcidRoute, startOrcidRoute, unlinkOrcidRoute } from '@assay/contracts/orcid'
 import { BadRequestError, ConflictError } from '../../http/app-error.ts'
+import { serve } from '../../http/serve.ts'
 import type { AccountsRoutes } from '../accounts-context.ts'
 import { requireAccount } from '../users/require-account.ts'
 import { createAttemptCookie } from './attempt-cookie.ts'
@@ -12,37 +13,28 @@ const ATTEMPT_COOKIE = { name: 'assay_orcid', path: '/api/v1/identities/orcid' }
 export const orcidRoutes: AccountsRoutes = async (app, { db, readExpertise, orcid, cookie }) => {
   const attempts = createAttemptCookie({ ...ATTEMPT_COOKIE, secure: cookie.secure })
 
-  app.route({
-    ...startOrcidRoute,
-    handler: async (request, reply) => {
-      const { id: userId } = await requireAccount(db, request)
-      const { client, redirectUri } = expectConfigured(orcid)
-      const { url, attempt } = await client.start(redirectUri)
-      attempts.add(request, reply, { ...attempt, userId })
-      return { authorization_url: url }
-    },
+  serve(app, startOrcidRoute, async (request, reply) => {
+    const { id: userId } = await requireAccount(db, request)
+    const { client, redirectUri } = expectConfigured(orcid)
+    const { url, attempt } = await client.start(redirectUri)
+    attempts.add(request, reply, { ...attempt, userId })
+    return { authorization_url: url }
   })
 
-  app.route({
-    ...finishOrcidRoute,
-    handler: async (request, reply) => {
-      const account = await requireAccount(db, request)
-      const { client } = expectConfigured(orcid)
-      const attempt = attempts.consume(request, reply, request.body.state)
-      if (attempt?.userId !== account.id) throw new BadRequestError(REFUSALS.providerFailed)
-      const { sub } = await client.finish(attempt, request.body.code)
-      await linkOrcid(db, account.id, sub)
-      return readExpertise(account)
-    },
+  serve(app, finishOrcidRoute, async (request, reply) => {
+    const account = await requireAccount(db, request)
+    const { client } = expectConfigured(orcid)
+    const attempt = attempts.consume(request, reply, request.body.state)
+    if (attempt?.userId !== account.id) throw new BadRequestError(REFUSALS.providerFailed)
+    const { sub } = await client.finish(attempt, request.body.code)
+    await linkOrcid(db, account.id, sub)
+    return readExpertise(account)
   })
 
-  app.route({
-    ...unlinkOrcidRoute,
-    handler: async (request) => {
-      const account = await requireAccount(db, request)
-      await unlinkOrcid(db, account.id)
-      return readExpertise(account)
-    },
+  serve(app, unlinkOrcidRoute, async (request) => {
+    const account = await requireAccount(db, request)
+    await unlinkOrcid(db, account.id)
+    return readExpertise(account)
   })
 }
 

@@ -11,6 +11,7 @@ import type { Database } from '@assay/db'
 import type { FastifyRequest } from 'fastify'
 import { NotFoundError } from '../../http/app-error.ts'
 import { requireUser } from '../../http/identity.ts'
+import { serve } from '../../http/serve.ts'
 import type { AccountsRoutes } from '../accounts-context.ts'
 import { insertAudit } from '../audit/audit-repository.ts'
 import {
@@ -26,49 +27,34 @@ import {
 
 /** Items belong to accounts. Except for superusers, another account's item returns 404. */
 export const itemRoutes: AccountsRoutes = async (app, { db }) => {
-  app.route({
-    ...listItemsRoute,
-    handler: async (request) => {
-      const { items, count } = await listItems(db, scopeOf(request), request.query)
-      return { data: items.map(toItemDto), count }
-    },
+  serve(app, listItemsRoute, async (request) => {
+    const { items, count } = await listItems(db, scopeOf(request), request.query)
+    return { data: items.map(toItemDto), count }
   })
 
-  app.route({
-    ...createItemRoute,
-    handler: async (request) => {
-      return toItemDto(await insertItem(db, requireUser(request).userId, toText(request.body)))
-    },
+  serve(app, createItemRoute, async (request) => {
+    return toItemDto(await insertItem(db, requireUser(request).userId, toText(request.body)))
   })
 
-  app.route({
-    ...readItemRoute,
-    handler: async (request) => {
-      return toItemDto(expectItem(await findItem(db, request.params.id, scopeOf(request))))
-    },
+  serve(app, readItemRoute, async (request) => {
+    return toItemDto(expectItem(await findItem(db, request.params.id, scopeOf(request))))
   })
 
-  app.route({
-    ...replaceItemRoute,
-    handler: async (request) => {
-      const { params, body } = request
-      const item = await db.transaction().execute(async (trx) => {
-        const updated = await updateItem(trx, params.id, scopeOf(request), toText(body))
-        return audited(trx, request, 'item changed', expectItem(updated))
-      })
-      return toItemDto(item)
-    },
+  serve(app, replaceItemRoute, async (request) => {
+    const { params, body } = request
+    const item = await db.transaction().execute(async (trx) => {
+      const updated = await updateItem(trx, params.id, scopeOf(request), toText(body))
+      return audited(trx, request, 'item changed', expectItem(updated))
+    })
+    return toItemDto(item)
   })
 
-  app.route({
-    ...deleteItemRoute,
-    handler: async (request) => {
-      await db.transaction().execute(async (trx) => {
-        const deleted = await deleteItem(trx, request.params.id, scopeOf(request))
-        await audited(trx, request, 'item deleted', expectItem(deleted))
-      })
-      return { message: 'Item deleted successfully' }
-    },
+  serve(app, deleteItemRoute, async (request) => {
+    await db.transaction().execute(async (trx) => {
+      const deleted = await deleteItem(trx, request.params.id, scopeOf(request))
+      await audited(trx, request, 'item deleted', expectItem(deleted))
+    })
+    return { message: 'Item deleted successfully' }
   })
 }
 

@@ -2,6 +2,7 @@ import { beginTotpRoute, disableTotpRoute, enableTotpRoute } from '@assay/contra
 import type { FastifyRequest } from 'fastify'
 import { readCredentials } from '../../http/credentials.ts'
 import { requireUser } from '../../http/identity.ts'
+import { serve } from '../../http/serve.ts'
 import type { AccountsRoutes } from '../accounts-context.ts'
 import { assertOwner } from '../sign-in/assert-owner.ts'
 import { requireAccount } from '../users/require-account.ts'
@@ -24,31 +25,22 @@ export const totpRoutes: AccountsRoutes = async (
     return user
   }
 
-  app.route({
-    ...beginTotpRoute,
-    handler: async (request) => {
-      const user = await requireOwner(request)
-      return secondFactor.begin(user)
-    },
+  serve(app, beginTotpRoute, async (request) => {
+    const user = await requireOwner(request)
+    return secondFactor.begin(user)
   })
 
-  app.route({
-    ...enableTotpRoute,
-    handler: async (request) => {
-      const known = await requireAccount(db, request)
-      const { user, codes } = await secondFactor.enable(known, request.body.code)
-      authenticator.evict(readCredentials(request))
-      return { recovery_codes: codes, access_token: accessTokens.create(user) }
-    },
+  serve(app, enableTotpRoute, async (request) => {
+    const known = await requireAccount(db, request)
+    const { user, codes } = await secondFactor.enable(known, request.body.code)
+    authenticator.evict(readCredentials(request))
+    return { recovery_codes: codes, access_token: accessTokens.create(user) }
   })
 
-  app.route({
-    ...disableTotpRoute,
-    handler: async (request) => {
-      const user = await requireOwner(request)
-      await secondFactor.disable(user, request.body.code)
-      authenticator.evict(readCredentials(request))
-      return { message: 'Two-factor sign-in is off' }
-    },
+  serve(app, disableTotpRoute, async (request) => {
+    const user = await requireOwner(request)
+    await secondFactor.disable(user, request.body.code)
+    authenticator.evict(readCredentials(request))
+    return { message: 'Two-factor sign-in is off' }
   })
 }

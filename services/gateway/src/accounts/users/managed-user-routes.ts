@@ -8,6 +8,7 @@ import {
 import type { Database } from '@assay/db'
 import { NotFoundError } from '../../http/app-error.ts'
 import { requireIdentity, requireSuperuser } from '../../http/identity.ts'
+import { serve } from '../../http/serve.ts'
 import type { AccountsRoutes } from '../accounts-context.ts'
 import { listAccounts } from './account-list-repository.ts'
 import { createUserAs, deleteUserAs, updateUser } from './manage-user.ts'
@@ -16,39 +17,27 @@ import { findUser, type User } from './user-repository.ts'
 
 /** Routes for superusers to manage accounts. */
 export const managedUserRoutes: AccountsRoutes = async (app, options) => {
-  app.route({
-    ...listUsersRoute,
-    handler: async ({ query }) => {
-      const { users, count } = await listAccounts(options.db, query)
-      return { data: users.map(toUserDto), count }
-    },
+  serve(app, listUsersRoute, async ({ query }) => {
+    const { users, count } = await listAccounts(options.db, query)
+    return { data: users.map(toUserDto), count }
   })
 
-  app.route({
-    ...createUserRoute,
-    handler: async (request) =>
-      toUserDto(await createUserAs(options, requireSuperuser(request), request.body)),
+  serve(app, createUserRoute, async (request) =>
+    toUserDto(await createUserAs(options, requireSuperuser(request), request.body)),
+  )
+
+  serve(app, readUserRoute, async ({ params }) =>
+    toUserDto(await getUser(options.db, params.user_id)),
+  )
+
+  serve(app, updateUserRoute, async (request) => {
+    const { user_id: id } = request.params
+    return toUserDto(await updateUser(options, requireIdentity(request), id, request.body))
   })
 
-  app.route({
-    ...readUserRoute,
-    handler: async ({ params }) => toUserDto(await getUser(options.db, params.user_id)),
-  })
-
-  app.route({
-    ...updateUserRoute,
-    handler: async (request) => {
-      const { user_id: id } = request.params
-      return toUserDto(await updateUser(options, requireIdentity(request), id, request.body))
-    },
-  })
-
-  app.route({
-    ...deleteUserRoute,
-    handler: async (request) => {
-      await deleteUserAs(options.outbox, requireIdentity(request), request.params.user_id)
-      return { message: 'User deleted successfully' }
-    },
+  serve(app, deleteUserRoute, async (request) => {
+    await deleteUserAs(options.outbox, requireIdentity(request), request.params.user_id)
+    return { message: 'User deleted successfully' }
   })
 }
 

@@ -1,5 +1,6 @@
 import { signUpRoute, startGuestRoute } from '@assay/contracts/users'
 import { requireIdentity } from '../../http/identity.ts'
+import { serve } from '../../http/serve.ts'
 import type { AccountsRoutes } from '../accounts-context.ts'
 import { insertAdmitted } from '../admission/insert-admitted.ts'
 import { createAccount } from './create-account.ts'
@@ -10,29 +11,23 @@ import { toProfile, toUserDto } from './to-user-dto.ts'
 export const signUpRoutes: AccountsRoutes = async (app, context) => {
   const { limits, outbox, mails, admission } = context
 
-  app.route({
-    ...startGuestRoute,
-    handler: async (request) => ({ id: requireIdentity(request).userId }),
-  })
+  serve(app, startGuestRoute, async (request) => ({ id: requireIdentity(request).userId }))
 
-  app.route({
-    ...signUpRoute,
-    handler: async ({ body, ip }) => {
-      const { email, password, invitation } = body
-      const count = async () => {
-        await limits.consumeNetwork('signUp', ip)
-        const domain = mailDomainOf(email)
-        // Under the rule `domains`, many people share one domain, so it has no limit of its own.
-        if (domain && admission.rule !== 'domains') await limits.consume('signUpDomain', domain)
-      }
-      const user = await createAccount(
-        {
-          ...{ outbox, mails, count, isKnown: false },
-          insert: (trx, account) => insertAdmitted(trx, admission, account, invitation),
-        },
-        { ...toProfile(body), email, password },
-      )
-      return toUserDto(user)
-    },
+  serve(app, signUpRoute, async ({ body, ip }) => {
+    const { email, password, invitation } = body
+    const count = async () => {
+      await limits.consumeNetwork('signUp', ip)
+      const domain = mailDomainOf(email)
+      // Under the rule `domains`, many people share one domain, so it has no limit of its own.
+      if (domain && admission.rule !== 'domains') await limits.consume('signUpDomain', domain)
+    }
+    const user = await createAccount(
+      {
+        ...{ outbox, mails, count, isKnown: false },
+        insert: (trx, account) => insertAdmitted(trx, admission, account, invitation),
+      },
+      { ...toProfile(body), email, password },
+    )
+    return toUserDto(user)
   })
 }

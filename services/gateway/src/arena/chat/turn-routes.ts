@@ -3,6 +3,7 @@ import { type OpenedTurnDto, openTurnRoute } from '@assay/contracts/chat/turn-ro
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { NotFoundError } from '../../http/app-error.ts'
 import { type Identity, requireIdentity } from '../../http/identity.ts'
+import { serve } from '../../http/serve.ts'
 import { NoRecordedAnswerError } from '../turns/choose-able-contenders.ts'
 import { planTurn } from '../turns/plan-turn.ts'
 import { retryFailedSides } from '../turns/retry-failed-sides.ts'
@@ -20,28 +21,22 @@ export interface TurnRoutesOptions extends TurnOptions, TurnLimits {
 
 /** Opens turns for people whose network blocks sockets. They read the answers in the history. */
 export const turnRoutes: FastifyPluginAsyncZod<TurnRoutesOptions> = async (app, options) => {
-  app.route({
-    ...openTurnRoute,
-    handler: async (request, reply) => {
-      const sender = requireIdentity(request)
-      using starting = new DisposableStack()
-      const asking = await consumeTurnLimits(options, request.body, {
-        ...{ sender, address: request.ip, starting },
-      })
-      try {
-        const turn = await openTurn({ ...options, asking }, sender, request.body)
-        request.log.info(
-          { turnId: turn.id, threadId: turn.threadId },
-          'turn opened without a socket',
-        )
-        return toOpenedTurnDto(turn)
-      } catch (error) {
-        options.turnHealth.failed(error)
-        if (!(error instanceof NoRecordedAnswerError)) throw error
-        const { message: detail, code, closest } = error
-        return reply.code(409).send({ detail, code, closest: [...closest], request_id: request.id })
-      }
-    },
+  serve(app, openTurnRoute, async (request, reply) => {
+    const sender = requireIdentity(request)
+    using starting = new DisposableStack()
+    const asking = await consumeTurnLimits(options, request.body, {
+      ...{ sender, address: request.ip, starting },
+    })
+    try {
+      const turn = await openTurn({ ...options, asking }, sender, request.body)
+      request.log.info({ turnId: turn.id, threadId: turn.threadId }, 'turn opened without a socket')
+      return toOpenedTurnDto(turn)
+    } catch (error) {
+      options.turnHealth.failed(error)
+      if (!(error instanceof NoRecordedAnswerError)) throw error
+      const { message: detail, code, closest } = error
+      return reply.code(409).send({ detail, code, closest: [...closest], request_id: request.id })
+    }
   })
 }
 

@@ -6,6 +6,7 @@ import {
   type ServingConnectionDto,
 } from '@assay/contracts/llms'
 import { rehearse } from '@assay/demo/rehearsal'
+import { serve } from '../../http/serve.ts'
 import { createTtlCache } from '../../http/ttl-cache.ts'
 import type { ArenaRoutes } from '../arena-context.ts'
 import { listModels, listServingConnections, type Model } from './model-repository.ts'
@@ -14,30 +15,21 @@ import { toServingConnectionDto } from './to-serving-connection-dto.ts'
 const SERVING_TTL_MS = 1_000
 
 export const llmRoutes: ArenaRoutes = async (app, { db, offeredModels, demonstration }) => {
-  app.route({
-    ...listLlmsRoute,
-    handler: async ({ query }) => {
-      const models = query.only_active ? (await offeredModels()).models : await listModels(db)
-      return models.map(toLlmDto)
-    },
+  serve(app, listLlmsRoute, async ({ query }) => {
+    const models = query.only_active ? (await offeredModels()).models : await listModels(db)
+    return models.map(toLlmDto)
   })
   const serving = createTtlCache<ServingConnectionDto[]>(SERVING_TTL_MS, 1)
-  app.route({
-    ...listServingConnectionsRoute,
-    handler: async () => ({
-      data: await serving.get('serving', async () =>
-        (await listServingConnections(db)).map(toServingConnectionDto),
-      ),
-    }),
-  })
+  serve(app, listServingConnectionsRoute, async () => ({
+    data: await serving.get('serving', async () =>
+      (await listServingConnections(db)).map(toServingConnectionDto),
+    ),
+  }))
   const rehearsal = rehearse(demonstration.questions)
-  app.route({
-    ...readDemonstrationRoute,
-    handler: async () => {
-      const { models } = await offeredModels()
-      const isOnly = models.length > 0 && models.every(({ kind }) => kind === 'demo')
-      return { recorded_questions: isOnly ? demonstration.questions.length : 0, rehearsal }
-    },
+  serve(app, readDemonstrationRoute, async () => {
+    const { models } = await offeredModels()
+    const isOnly = models.length > 0 && models.every(({ kind }) => kind === 'demo')
+    return { recorded_questions: isOnly ? demonstration.questions.length : 0, rehearsal }
   })
 }
 

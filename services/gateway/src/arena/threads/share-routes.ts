@@ -8,6 +8,7 @@ import {
 import type { Database } from '@assay/db'
 import { NotFoundError } from '../../http/app-error.ts'
 import { type Identity, requireIdentity } from '../../http/identity.ts'
+import { serve } from '../../http/serve.ts'
 import { createTtlCache } from '../../http/ttl-cache.ts'
 import type { ArenaRoutes } from '../arena-context.ts'
 import { listRevealedCitations } from '../citations/citation-repository.ts'
@@ -32,39 +33,27 @@ import { toShareDto, toSharedThread } from './to-shared-thread.ts'
 export const shareRoutes: ArenaRoutes = async (app, { db }) => {
   const readCrowd = createCrowdCache(db)
 
-  app.route({
-    ...shareThreadRoute,
-    handler: async (request) => {
-      const id = await getOwnThreadId(db, request.params.id, requireIdentity(request))
-      return toShareDto(await shareThread(db, id))
-    },
+  serve(app, shareThreadRoute, async (request) => {
+    const id = await getOwnThreadId(db, request.params.id, requireIdentity(request))
+    return toShareDto(await shareThread(db, id))
   })
 
-  app.route({
-    ...readThreadShareRoute,
-    handler: async (request) => {
-      const id = await getOwnThreadId(db, request.params.id, requireIdentity(request))
-      const share = await findShare(db, id)
-      const crowd = await readCrowd(share?.id ?? id, id)
-      return { share: share ? toShareDto(share) : null, hidden: hiddenPartsOf(crowd) }
-    },
+  serve(app, readThreadShareRoute, async (request) => {
+    const id = await getOwnThreadId(db, request.params.id, requireIdentity(request))
+    const share = await findShare(db, id)
+    const crowd = await readCrowd(share?.id ?? id, id)
+    return { share: share ? toShareDto(share) : null, hidden: hiddenPartsOf(crowd) }
   })
 
-  app.route({
-    ...revokeThreadShareRoute,
-    handler: async (request) => {
-      const id = await getOwnThreadId(db, request.params.id, requireIdentity(request))
-      await revokeShare(db, id)
-      return { message: 'Link revoked successfully' }
-    },
+  serve(app, revokeThreadShareRoute, async (request) => {
+    const id = await getOwnThreadId(db, request.params.id, requireIdentity(request))
+    await revokeShare(db, id)
+    return { message: 'Link revoked successfully' }
   })
 
-  app.route({
-    ...readSharedThreadRoute,
-    handler: async (request, reply) => {
-      reply.header('x-robots-tag', 'noindex')
-      return readSharedThread(db, request.params.id, readCrowd)
-    },
+  serve(app, readSharedThreadRoute, async (request, reply) => {
+    reply.header('x-robots-tag', 'noindex')
+    return readSharedThread(db, request.params.id, readCrowd)
   })
 }
 

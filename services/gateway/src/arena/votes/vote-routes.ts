@@ -9,6 +9,7 @@ import {
 import { currentCause, inSpan } from '@assay/runtime'
 import { assertTermsAccepted } from '../../accounts/consents/terms-policy.ts'
 import { requireIdentity } from '../../http/identity.ts'
+import { serve } from '../../http/serve.ts'
 import type { ArenaRoutes } from '../arena-context.ts'
 import { listAssessed } from './assessment-policy.ts'
 import { leaveFeedback } from './leave-feedback.ts'
@@ -17,36 +18,27 @@ import { toOwnVoteDto } from './to-own-vote-dto.ts'
 import type { RevealedVote } from './vote-request.ts'
 
 export const voteRoutes: ArenaRoutes = async (app, { db, castVote }) => {
-  app.route({
-    ...castVoteRoute,
-    handler: async (request) => {
-      const voter = requireIdentity(request)
-      assertTermsAccepted(voter)
-      const choice = toChoice(request.query, request.body)
-      const vote = { voter, ...choice, address: request.ip }
-      return toVoteDto(
-        await inSpan('cast vote', {}, () => castVote({ ...vote, cause: currentCause() })),
-      )
-    },
+  serve(app, castVoteRoute, async (request) => {
+    const voter = requireIdentity(request)
+    assertTermsAccepted(voter)
+    const choice = toChoice(request.query, request.body)
+    const vote = { voter, ...choice, address: request.ip }
+    return toVoteDto(
+      await inSpan('cast vote', {}, () => castVote({ ...vote, cause: currentCause() })),
+    )
   })
 
-  app.route({
-    ...listOwnVotesRoute,
-    handler: async (request) => {
-      const { userId } = requireIdentity(request)
-      const { votes, count } = await listOwnVotes(db, userId, request.query)
-      return { data: votes.map(toOwnVoteDto), count }
-    },
+  serve(app, listOwnVotesRoute, async (request) => {
+    const { userId } = requireIdentity(request)
+    const { votes, count } = await listOwnVotes(db, userId, request.query)
+    return { data: votes.map(toOwnVoteDto), count }
   })
 
-  app.route({
-    ...leaveFeedbackRoute,
-    handler: async (request) => {
-      const { userId } = requireIdentity(request)
-      const { feedback_text: feedbackText } = request.body
-      await leaveFeedback(db, { turnId: request.query.turn_id, userId, feedbackText })
-      return { message: 'Feedback saved' }
-    },
+  serve(app, leaveFeedbackRoute, async (request) => {
+    const { userId } = requireIdentity(request)
+    const { feedback_text: feedbackText } = request.body
+    await leaveFeedback(db, { turnId: request.query.turn_id, userId, feedbackText })
+    return { message: 'Feedback saved' }
   })
 }
 

@@ -4,6 +4,7 @@ import {
   readBoardMatrixRoute,
 } from '@assay/contracts/boards'
 import { BOARDS_OF_AXIS, EXPERTISE_BOARDS, OTHER_BOARDS } from '@assay/rating'
+import { serve } from '../../http/serve.ts'
 import type { BoardsRoutes } from '../boards-context.ts'
 import { audienceOf } from './audience.ts'
 import { listBoardSummaries, listBoards } from './board-repository.ts'
@@ -13,37 +14,29 @@ const NO_VOTES = { votes: 0, effectiveVoters: 0 }
 
 /** The subject, task and expertise boards, and the style-adjusted board. */
 export const boardRoutes: BoardsRoutes = async (app, { db }) => {
-  app.route({
-    ...listBoardsRoute,
-    handler: async (request) => {
-      const rows = await listBoardSummaries(db, audienceOf(request))
-      const known = new Map(rows.map((row) => [row.board, row]))
-      return {
-        data: OTHER_BOARDS.map((board) =>
-          toBoardSummary({ board, ...NO_VOTES, ...known.get(board) }),
-        ),
-      }
-    },
+  serve(app, listBoardsRoute, async (request) => {
+    const rows = await listBoardSummaries(db, audienceOf(request))
+    const known = new Map(rows.map((row) => [row.board, row]))
+    return {
+      data: OTHER_BOARDS.map((board) =>
+        toBoardSummary({ board, ...NO_VOTES, ...known.get(board) }),
+      ),
+    }
   })
-  app.route({
-    ...readBoardMatrixRoute,
-    handler: async (request) => {
-      const { axis } = request.query
-      const rows = await listBoards(db, audienceOf(request), BOARDS_OF_AXIS[axis])
-      return {
-        axis,
-        boards: rows.map(({ entries, ...row }) => ({
-          ...toBoardSummary(row),
-          cells: entries.map(toCellDto),
-        })),
-      }
-    },
+  serve(app, readBoardMatrixRoute, async (request) => {
+    const { axis } = request.query
+    const rows = await listBoards(db, audienceOf(request), BOARDS_OF_AXIS[axis])
+    return {
+      axis,
+      boards: rows.map(({ entries, ...row }) => ({
+        ...toBoardSummary(row),
+        cells: entries.map(toCellDto),
+      })),
+    }
   })
-  app.route({
-    ...readBoardDifferencesRoute,
-    handler: async (request) =>
-      toBoardDifferences(await listBoards(db, audienceOf(request), EXPERTISE_BOARDS)),
-  })
+  serve(app, readBoardDifferencesRoute, async (request) =>
+    toBoardDifferences(await listBoards(db, audienceOf(request), EXPERTISE_BOARDS)),
+  )
 }
 
 function toCellDto({

@@ -9,6 +9,7 @@ import {
   readRatingHistoryRoute,
 } from '@assay/contracts/leaderboard'
 import { NotFoundError, UnavailableError } from '../../http/app-error.ts'
+import { serve } from '../../http/serve.ts'
 import type { BoardsRoutes } from '../boards-context.ts'
 import { audienceOf } from './audience.ts'
 import type { BoardCache } from './board-cache.ts'
@@ -17,38 +18,29 @@ import { readBoardOfVersion, readOtherBoard } from './read-board.ts'
 import { sendPage } from './send-page.ts'
 
 export const leaderboardRoutes: BoardsRoutes = async (app, { db, board }) => {
-  app.route({
-    ...readLeaderboardRoute,
-    handler: (request, reply) => {
-      const { board: name, version, limit } = request.query
-      const audience = audienceOf(request)
-      if (name !== OVERALL_BOARD) return readOtherBoard(db, { name, version, audience, limit })
-      const page = board.leaderboard(audience, limit)
-      if (version !== undefined && version !== page?.content.method_version)
-        return readBoardOfVersion(db, { version, audience, limit })
-      return sendPage(request, reply, page)
-    },
+  serve(app, readLeaderboardRoute, (request, reply) => {
+    const { board: name, version, limit } = request.query
+    const audience = audienceOf(request)
+    if (name !== OVERALL_BOARD) return readOtherBoard(db, { name, version, audience, limit })
+    const page = board.leaderboard(audience, limit)
+    if (version !== undefined && version !== page?.content.method_version)
+      return readBoardOfVersion(db, { version, audience, limit })
+    return sendPage(request, reply, page)
   })
-  app.route({
-    ...readLeaderboardDistributionRoute,
-    handler: (request, reply) => sendPage(request, reply, board.distribution(audienceOf(request))),
-  })
-  app.route({
-    ...readHeadToHeadRoute,
-    handler: (request, reply) => sendPage(request, reply, board.headToHead(audienceOf(request))),
-  })
-  app.route({
-    ...readPreferenceRoute,
-    handler: async (request) => getPreference(board.current(audienceOf(request)), request.query),
-  })
-  app.route({
-    ...readRatingHistoryRoute,
-    handler: async (request) => {
-      const publishedOnly = audienceOf(request) === 'everybody'
-      const points = await listRatingPoints(db, request.params.llm_id, { publishedOnly })
-      if (points.length === 0) throw new NotFoundError('Model not found')
-      return { points: points.map(toRatingPointDto) }
-    },
+  serve(app, readLeaderboardDistributionRoute, (request, reply) =>
+    sendPage(request, reply, board.distribution(audienceOf(request))),
+  )
+  serve(app, readHeadToHeadRoute, (request, reply) =>
+    sendPage(request, reply, board.headToHead(audienceOf(request))),
+  )
+  serve(app, readPreferenceRoute, async (request) =>
+    getPreference(board.current(audienceOf(request)), request.query),
+  )
+  serve(app, readRatingHistoryRoute, async (request) => {
+    const publishedOnly = audienceOf(request) === 'everybody'
+    const points = await listRatingPoints(db, request.params.llm_id, { publishedOnly })
+    if (points.length === 0) throw new NotFoundError('Model not found')
+    return { points: points.map(toRatingPointDto) }
   })
 }
 

@@ -2,6 +2,7 @@ import { readAnswerRatesRoute } from '@assay/contracts/answer-rates'
 import { readCitationRatesRoute } from '@assay/contracts/citation-rates'
 import { listContestSettingsRoute } from '@assay/contracts/contest-settings'
 import { readVerdictsRoute } from '@assay/contracts/verdicts'
+import { serve } from '../../http/serve.ts'
 import type { BoardsRoutes } from '../boards-context.ts'
 import { audienceOf } from './audience.ts'
 import { cacheByAudience } from './cache-by-audience.ts'
@@ -23,9 +24,6 @@ export const rateRoutes: BoardsRoutes = async (app, { db }) => {
 
   app.route({ ...readVerdictsRoute, handler: (request) => verdicts(audienceOf(request)) })
   app.route({ ...readAnswerRatesRoute, handler: (request) => answerRates(audienceOf(request)) })
-  app.route({
-    ...readCitationRatesRoute,
-    handler: (request) => citationRates(audienceOf(request)),
-  })
+  serve(app, readCitationRatesRoute, (request) => citationRates(audienceOf(request)))
   app.route({ ...listContestSettingsRoute, handler: (request) => settings(audienceOf(request)) })
 }

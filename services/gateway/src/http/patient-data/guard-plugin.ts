@@ -29,8 +29,8 @@ export const guardPlugin = plugin<{ readonly guard: PatientDataGuard }>(async (a
     }
   }
 
-  app.addHook('preHandler', async ({ query, body, routeOptions: { schema } }) => {
-    const fields = schema?.tags?.includes('studies') ? STUDY_FIELDS : FIELDS
+  app.addHook('preHandler', async ({ query, body, routeOptions: { url = '', schema } }) => {
+    const fields = url.startsWith('/api/v1/studies/') ? STUDY_FIELDS : FIELDS
     // Without a schema, nothing has validated the fields, and no route reads them.
     const input = schema?.body ? (body as Input) : null
     const reviewed = input?.phi_reviewed ?? []

@@ -4,6 +4,7 @@ import {
   type UsageCountName,
   type UsageEvent,
 } from '@assay/contracts/usage'
+import { serve } from '../../http/serve.ts'
 import type { StewardshipRoutes } from '../stewardship-context.ts'
 import { addUsage, listUsage } from './usage-repository.ts'
 
@@ -12,18 +13,12 @@ import { addUsage, listUsage } from './usage-repository.ts'
  * feedback times, are stored.
  */
 export const usageRoutes: StewardshipRoutes = async (app, { db }) => {
-  app.route({
-    ...countUsageRoute,
-    handler: async ({ body }) => {
-      await addUsage(db, countEvents(body.events))
-      return { message: 'Counted' }
-    },
+  serve(app, countUsageRoute, async ({ body }) => {
+    await addUsage(db, countEvents(body.events))
+    return { message: 'Counted' }
   })
 
-  app.route({
-    ...readUsageRoute,
-    handler: async ({ query }) => ({ data: await listUsage(db, query.days) }),
-  })
+  serve(app, readUsageRoute, async ({ query }) => ({ data: await listUsage(db, query.days) }))
 }
 
 function countEvents(events: readonly UsageEvent[]): ReadonlyMap<UsageCountName, number> {

@@ -9,6 +9,7 @@ import { fileOf, TABLES, type Table } from '@assay/release'
 import files from '@fastify/static'
 import type { FastifyReply } from 'fastify'
 import { NotFoundError } from '../../http/app-error.ts'
+import { serve } from '../../http/serve.ts'
 import type { StewardshipRoutes } from '../stewardship-context.ts'
 import { findRelease, listReleases, type Release } from './release-repository.ts'
 
@@ -28,22 +29,20 @@ export const releaseRoutes: StewardshipRoutes = async (app, { db }) => {
     return reply.sendFile(path, release.folder)
   }
 
-  app.route({
-    ...listReleasesRoute,
-    handler: async () => ({
-      releases: (await listReleases(db)).flatMap(toReleaseDto),
-      tables: Object.values(TABLES).map(toTableDto),
-    }),
-  })
-  app.route({
-    ...readReleaseFileRoute,
-    handler: ({ params: { version, file } }, reply) => sendFile(reply, version, file) as never,
-  })
-  app.route({
-    ...readReleaseTableRoute,
-    handler: ({ params: { version, file } }, reply) =>
-      sendFile(reply, version, `data/${file}`) as never,
-  })
+  serve(app, listReleasesRoute, async () => ({
+    releases: (await listReleases(db)).flatMap(toReleaseDto),
+    tables: Object.values(TABLES).map(toTableDto),
+  }))
+  serve(
+    app,
+    readReleaseFileRoute,
+    ({ params: { version, file } }, reply) => sendFile(reply, version, file) as never,
+  )
+  serve(
+    app,
+    readReleaseTableRoute,
+    ({ params: { version, file } }, reply) => sendFile(reply, version, `data/${file}`) as never,
+  )
 }
 
 /** Returns an empty list for an unpublished version. */

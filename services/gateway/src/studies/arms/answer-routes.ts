@@ -1,4 +1,5 @@
 import { uploadAnswersRoute } from '@assay/contracts/studies/arms'
+import { serve } from '../../http/serve.ts'
 import { readStudy } from '../read-study.ts'
 import { stepOf } from '../step-of.ts'
 import type { StudiesRoutes } from '../studies-context.ts'
@@ -10,15 +11,12 @@ import { replaceAnswers } from './replace-answers.ts'
 export const answerRoutes: StudiesRoutes = async (app, { db, guard }) => {
   acceptUploads(app)
 
-  app.route({
-    ...uploadAnswersRoute,
-    handler: async (request, reply) => {
-      const { params, query, body } = request
-      const step = stepOf(request)
-      assertInState((await readStudy(db, step.studyId)).state, 'draft')
-      const upload = { ...step, armId: params.arm_id, query, bytes: uploadOf(body), guard }
-      const { preview, isRefused } = await replaceAnswers(db, upload)
-      return isRefused ? reply.code(400).send(preview) : preview
-    },
+  serve(app, uploadAnswersRoute, async (request, reply) => {
+    const { params, query, body } = request
+    const step = stepOf(request)
+    assertInState((await readStudy(db, step.studyId)).state, 'draft')
+    const upload = { ...step, armId: params.arm_id, query, bytes: uploadOf(body), guard }
+    const { preview, isRefused } = await replaceAnswers(db, upload)
+    return isRefused ? reply.code(400).send(preview) : preview
   })
 }

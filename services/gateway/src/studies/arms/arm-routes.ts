@@ -8,6 +8,7 @@ import {
   type StudyArmDto,
 } from '@assay/contracts/studies/arms'
 import { NotFoundError } from '../../http/app-error.ts'
+import { serve } from '../../http/serve.ts'
 import { listManagedModels } from '../../stewardship/models/managed-model-repository.ts'
 import { readStudy } from '../read-study.ts'
 import { stepOf } from '../step-of.ts'
@@ -34,33 +35,21 @@ export const armRoutes: StudiesRoutes = async (app, { db }) => {
     return arm
   }
 
-  app.route({
-    ...listArmsRoute,
-    handler: async ({ params }) => ({ data: await list(params.study_id) }),
+  serve(app, listArmsRoute, async ({ params }) => ({ data: await list(params.study_id) }))
+
+  serve(app, addArmRoute, async (request) => {
+    const step = stepOf(request)
+    return read(step.studyId, await saveArm(db, { ...step, arm: toArm(request.body) }))
   })
 
-  app.route({
-    ...addArmRoute,
-    handler: async (request) => {
-      const step = stepOf(request)
-      return read(step.studyId, await saveArm(db, { ...step, arm: toArm(request.body) }))
-    },
+  serve(app, editArmRoute, async (request) => {
+    const edit = { ...stepOf(request), armId: request.params.arm_id, arm: toArm(request.body) }
+    return read(edit.studyId, await saveArm(db, edit))
   })
 
-  app.route({
-    ...editArmRoute,
-    handler: async (request) => {
-      const edit = { ...stepOf(request), armId: request.params.arm_id, arm: toArm(request.body) }
-      return read(edit.studyId, await saveArm(db, edit))
-    },
-  })
-
-  app.route({
-    ...deleteArmRoute,
-    handler: async (request) => {
-      await removeArm(db, stepOf(request), request.params.arm_id)
-      return { message: 'Arm removed' }
-    },
+  serve(app, deleteArmRoute, async (request) => {
+    await removeArm(db, stepOf(request), request.params.arm_id)
+    return { message: 'Arm removed' }
   })
 }
 

@@ -3,6 +3,7 @@ import {
   previewItemsRoute,
   replaceItemsRoute,
 } from '@assay/contracts/studies/items'
+import { serve } from '../../http/serve.ts'
 import { readStudy } from '../read-study.ts'
 import { stepOf } from '../step-of.ts'
 import type { StudiesRoutes } from '../studies-context.ts'
@@ -17,35 +18,26 @@ import { toItemDto } from './to-item-dto.ts'
 export const itemRoutes: StudiesRoutes = async (app, { db, guard }) => {
   acceptUploads(app)
 
-  app.route({
-    ...listStudyItemsRoute,
-    handler: async ({ params, query }) => {
-      const { items: count } = await readStudy(db, params.study_id)
-      const items = await listItems(db, params.study_id, query)
-      return { data: items.map(toItemDto), count }
-    },
+  serve(app, listStudyItemsRoute, async ({ params, query }) => {
+    const { items: count } = await readStudy(db, params.study_id)
+    const items = await listItems(db, params.study_id, query)
+    return { data: items.map(toItemDto), count }
   })
 
-  app.route({
-    ...previewItemsRoute,
-    handler: async ({ params, query, body }) => {
-      await readStudy(db, params.study_id)
-      const { preview } = await readItems(uploadOf(body), query, guard)
-      return preview
-    },
+  serve(app, previewItemsRoute, async ({ params, query, body }) => {
+    await readStudy(db, params.study_id)
+    const { preview } = await readItems(uploadOf(body), query, guard)
+    return preview
   })
 
-  app.route({
-    ...replaceItemsRoute,
-    handler: async (request, reply) => {
-      const { query, body } = request
-      const step = stepOf(request)
-      const { state } = await readStudy(db, step.studyId)
-      assertInState(state, 'draft')
-      const { preview, items, isRefused } = await readItems(uploadOf(body), query, guard)
-      if (isRefused) return reply.code(400).send(preview)
-      await replaceItems(db, step, items)
-      return preview
-    },
+  serve(app, replaceItemsRoute, async (request, reply) => {
+    const { query, body } = request
+    const step = stepOf(request)
+    const { state } = await readStudy(db, step.studyId)
+    assertInState(state, 'draft')
+    const { preview, items, isRefused } = await readItems(uploadOf(body), query, guard)
+    if (isRefused) return reply.code(400).send(preview)
+    await replaceItems(db, step, items)
+    return preview
   })
 }

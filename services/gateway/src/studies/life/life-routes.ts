@@ -6,8 +6,9 @@ import {
   freezeStudyRoute,
   restoreStudyRoute,
 } from '@assay/contracts/studies/studies'
-import { requireUser } from '../../http/identity.ts'
+import { serve } from '../../http/serve.ts'
 import { readStudy } from '../read-study.ts'
+import { stepOf } from '../step-of.ts'
 import type { StudiesRoutes } from '../studies-context.ts'
 import { copyStudy } from './copy-study.ts'
 import { archiveStudy, closeStudy, restoreStudy } from './end-study.ts'
@@ -16,12 +17,9 @@ import { readPlan } from './read-plan.ts'
 
 /** Lets organisers plan, freeze, close, archive, restore and copy a study. */
 export const lifeRoutes: StudiesRoutes = async (app, { db }) => {
-  app.route({
-    ...readPlanRoute,
-    handler: async ({ params: { study_id: studyId } }) => {
-      const { design } = await readStudy(db, studyId)
-      return readPlan(db, studyId, design)
-    },
+  serve(app, readPlanRoute, async ({ params: { study_id: studyId } }) => {
+    const { design } = await readStudy(db, studyId)
+    return readPlan(db, studyId, design)
   })
 
   const steps = [
@@ -31,21 +29,11 @@ export const lifeRoutes: StudiesRoutes = async (app, { db }) => {
     [restoreStudyRoute, restoreStudy],
   ] as const
   for (const [route, take] of steps)
-    app.route({
-      ...route,
-      handler: async (request) => {
-        const { userId: by } = requireUser(request)
-        const { study_id: studyId } = request.params
-        await take(db, { studyId, by })
-        return readStudy(db, studyId)
-      },
+    serve(app, route, async (request) => {
+      const step = stepOf(request)
+      await take(db, step)
+      return readStudy(db, step.studyId)
     })
 
-  app.route({
-    ...copyStudyRoute,
-    handler: async (request) => {
-      const { userId: by } = requireUser(request)
-      return readStudy(db, await copyStudy(db, { studyId: request.params.study_id, by }))
-    },
-  })
+  serve(app, copyStudyRoute, async (request) => readStudy(db, await copyStudy(db, stepOf(request))))
 }

@@ -6,8 +6,9 @@ import {
   removeRaterRoute,
 } from '@assay/contracts/studies/raters'
 import { startRatingRoute } from '@assay/contracts/studies/studies'
-import { requireUser } from '../../http/identity.ts'
+import { serve } from '../../http/serve.ts'
 import { readStudy } from '../read-study.ts'
+import { stepOf } from '../step-of.ts'
 import type { StudiesRoutes } from '../studies-context.ts'
 import { assertFound } from '../study-policy.ts'
 import { inviteRaters } from './invite-raters.ts'
@@ -20,68 +21,44 @@ import { toRaterDto } from './to-rater-dto.ts'
 
 /** Lets organisers invite and remove raters, and start the rating. */
 export const raterRoutes: StudiesRoutes = async (app, { db, mails }) => {
-  app.route({
-    ...listRatersRoute,
-    handler: async ({ params: { study_id: studyId } }) => {
-      const link = await findLink(db, studyId)
-      assertFound(link)
-      const [raters, counts, reports] = await Promise.all([
-        listRaters(db, studyId),
-        countAssignments(db, studyId),
-        listReports(db, studyId),
-      ])
-      return {
-        ...{ data: raters.map(toRaterDto), reports },
-        ...{ has_link: link.linkHash !== null, ...counts },
-      }
-    },
+  serve(app, listRatersRoute, async ({ params: { study_id: studyId } }) => {
+    const link = await findLink(db, studyId)
+    assertFound(link)
+    const [raters, counts, reports] = await Promise.all([
+      listRaters(db, studyId),
+      countAssignments(db, studyId),
+      listReports(db, studyId),
+    ])
+    return {
+      ...{ data: raters.map(toRaterDto), reports },
+      ...{ has_link: link.linkHash !== null, ...counts },
+    }
   })
 
-  app.route({
-    ...inviteRatersRoute,
-    handler: async (request) => {
-      const { userId: by } = requireUser(request)
-      const { emails, note = null } = request.body
-      const studyId = request.params.study_id
-      const sent = await inviteRaters({ db, mails }, { studyId, emails, note: note || null, by })
-      return { message: `${sent} ${sent === 1 ? 'invitation' : 'invitations'} sent` }
-    },
+  serve(app, inviteRatersRoute, async (request) => {
+    const { emails, note } = request.body
+    const invitations = { ...stepOf(request), emails, note: note || null }
+    const sent = await inviteRaters({ db, mails }, invitations)
+    return { message: `${sent} ${sent === 1 ? 'invitation' : 'invitations'} sent` }
   })
 
-  app.route({
-    ...removeRaterRoute,
-    handler: async (request) => {
-      const { userId: by } = requireUser(request)
-      const { study_id: studyId, rater_id: raterId } = request.params
-      await removeRater(db, { studyId, raterId, by })
-      return { message: 'Rater removed' }
-    },
+  serve(app, removeRaterRoute, async (request) => {
+    await removeRater(db, { ...stepOf(request), raterId: request.params.rater_id })
+    return { message: 'Rater removed' }
   })
 
-  app.route({
-    ...createJoinLinkRoute,
-    handler: async (request) => {
-      const { userId: by } = requireUser(request)
-      return { path: await createJoinLink(db, { studyId: request.params.study_id, by }) }
-    },
+  serve(app, createJoinLinkRoute, async (request) => ({
+    path: await createJoinLink(db, stepOf(request)),
+  }))
+
+  serve(app, deleteJoinLinkRoute, async (request) => {
+    await deleteJoinLink(db, stepOf(request))
+    return { message: 'Link ended' }
   })
 
-  app.route({
-    ...deleteJoinLinkRoute,
-    handler: async (request) => {
-      const { userId: by } = requireUser(request)
-      await deleteJoinLink(db, { studyId: request.params.study_id, by })
-      return { message: 'Link ended' }
-    },
-  })
-
-  app.route({
-    ...startRatingRoute,
-    handler: async (request) => {
-      const { userId: by } = requireUser(request)
-      const studyId = request.params.study_id
-      await startRating(db, { studyId, by })
-      return readStudy(db, studyId)
-    },
+  serve(app, startRatingRoute, async (request) => {
+    const step = stepOf(request)
+    await startRating(db, step)
+    return readStudy(db, step.studyId)
   })
 }

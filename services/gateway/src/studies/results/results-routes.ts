@@ -1,5 +1,6 @@
 import { listAnsweredItemsRoute } from '@assay/contracts/studies/answers'
 import { readStudyResultsRoute } from '@assay/contracts/studies/results'
+import { serve } from '../../http/serve.ts'
 import type { StudiesRoutes } from '../studies-context.ts'
 import { listAnsweredItems } from './answers/list-answered-items.ts'
 import { readResults } from './read-results.ts'
@@ -8,8 +9,7 @@ import { readResults } from './read-results.ts'
 export const resultsRoutes: StudiesRoutes = async (app, { db }) => {
   app.route({ ...readStudyResultsRoute, handler: ({ params }) => readResults(db, params.study_id) })
 
-  app.route({
-    ...listAnsweredItemsRoute,
-    handler: ({ params, query }) => listAnsweredItems(db, params.study_id, query),
-  })
+  serve(app, listAnsweredItemsRoute, ({ params, query }) =>
+    listAnsweredItems(db, params.study_id, query),
+  )
 }
