@@ -179,7 +179,7 @@ export async function seedPeople(arena: Arena): Promise<People> {
   }
 }
 
-/** Creates invitation links, of which one is revoked. Returns the path of the newest. */
+/** Creates invitation links, and revokes the first. Returns the path of the newest. */
 async function createInvitations(superuser: Person): Promise<string> {
   type Link = InvitationDto & { readonly path: string }
   const create = (body: object) => superuser.request<Link>('POST', '/invitations/link', body)

@@ -39,7 +39,7 @@ export const RATER_ROWS: readonly Row[] = [
   ['rate-question', desk, see('Question 3 of 24')],
 ]
 
-/** Uploads questions, of which one is faulty. */
+/** Uploads questions. One is faulty. */
 async function previewQuestions(page: Page) {
   await page.getByRole('button', { name: 'Replace questions' }).click()
   await page.getByLabel('File with questions').setInputFiles({
