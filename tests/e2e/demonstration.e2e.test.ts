@@ -17,7 +17,9 @@ test.for(atSize('phone'))(
     const { page, complaints } = await visit(device)
     await page.goto('/battle')
     await acceptTerms(page)
-    await page.getByText(/^Demonstration: recorded answers to \d+ questions\./).waitFor()
+    await page
+      .getByText(/^Demonstration: recorded answers to \d+ questions and follow-ups\./)
+      .waitFor()
     await expectCleanInBothSchemes(page)
     const countTurns = async () =>
       (await arena.db.selectFrom('turns').select('id').execute()).length

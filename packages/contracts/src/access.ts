@@ -7,7 +7,7 @@ export type CallerKind = (typeof CALLERS)[number]
 /** 200: may call the route. 401: must sign in first. 403: has the wrong role. */
 export type AccessStatus = 200 | 401 | 403
 
-const rolesWith = (nobody: AccessStatus, guest: AccessStatus, needed: Role) => {
+const statusesOf = (nobody: AccessStatus, guest: AccessStatus, needed: Role) => {
   const statuses = ROLES.map((role): AccessStatus => (hasRole(role, needed) ? 200 : 403))
   return [nobody, guest, ...statuses] as const
 }
@@ -25,14 +25,14 @@ const rolesWith = (nobody: AccessStatus, guest: AccessStatus, needed: Role) => {
  * - `superuser_role`: the same, except that guests have the wrong role too (403).
  */
 export const ACCESS = {
-  open: rolesWith(200, 200, 'user'),
-  everybody: rolesWith(200, 200, 'user'),
-  people: rolesWith(401, 200, 'user'),
-  accounts: rolesWith(401, 401, 'user'),
-  organisers: rolesWith(401, 401, 'organiser'),
-  reviewers: rolesWith(401, 401, 'reviewer'),
-  superusers: rolesWith(401, 401, 'superuser'),
-  superuser_role: rolesWith(401, 403, 'superuser'),
+  open: statusesOf(200, 200, 'user'),
+  everybody: statusesOf(200, 200, 'user'),
+  people: statusesOf(401, 200, 'user'),
+  accounts: statusesOf(401, 401, 'user'),
+  organisers: statusesOf(401, 401, 'organiser'),
+  reviewers: statusesOf(401, 401, 'reviewer'),
+  superusers: statusesOf(401, 401, 'superuser'),
+  superuser_role: statusesOf(401, 403, 'superuser'),
 }
 
 /**

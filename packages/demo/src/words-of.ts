@@ -1,5 +1,8 @@
-/** Words are compared by their first letters, so that endings do not matter. */
-const STEM_LENGTH = 6
+/**
+ * Words are compared by their first letters, so that endings do not matter. The beginnings that
+ * many medical terms share do not count.
+ */
+const STEM = /^(?:(?:cardio|electro|gastro|hyper|hypo|immuno|neuro).{0,4}|.{0,6})/u
 
 /** Words that do not show what a question is about. */
 const COMMON = new Set(
@@ -24,5 +27,5 @@ export function wordsOf(text: string): ReadonlySet<string> {
     .replace(/(?<=[\p{L}\p{N}])\p{Dash_Punctuation}(?=[\p{L}\p{N}])/gu, '')
     .match(/[\p{L}\p{N}]+/gu)
   const telling = (words ?? []).filter((word) => !COMMON.has(word))
-  return new Set(telling.map((word) => word.slice(0, STEM_LENGTH)))
+  return new Set(telling.map((word) => STEM.exec(word)?.[0] ?? word))
 }

@@ -97,7 +97,7 @@ test('a request waits, a superuser attests it, and the owner sees the reason and
   expect(audit.map(({ detail }) => detail)).toEqual(['attestation attest', 'attestation revoke'])
 })
 
-test("no user can attest their own expertise, and only superusers can attest others'", async ({
+test("no user can attest their own expertise, and only reviewers can attest others'", async ({
   gateway,
   db,
 }) => {
@@ -110,7 +110,7 @@ test("no user can attest their own expertise, and only superusers can attest oth
   for (const decision of ['attest', 'refuse']) {
     const { id = '', version = '' } = own ?? {}
     expect(await decide(gateway, superuser, { id, version, decision })).toEqual([
-      403,
+      409,
       { detail: 'You cannot decide about your own expertise' },
     ])
   }

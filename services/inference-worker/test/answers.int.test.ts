@@ -260,14 +260,17 @@ test('a stopped answer is the text so far', async ({ db, bus, log, resources }) 
   await expect.poll(() => gateway.endOf(turn.answers.right)).toMatchObject({ seq: 3 })
 })
 
-test('an answer that names its model is marked', async ({ db, bus, log, resources }) => {
+test.for([
+  ['an alias of its model', 'I am Heron-7.'],
+  ['its model as its provider does', 'I am scripted-heron.'],
+])('an answer that names %s is marked', async ([, sentence], { db, bus, log, resources }) => {
   const provider = controlledProvider()
-  const turn = await seedTurn(db, { prompt: 'Explain TREM2.' })
+  const turn = await seedTurn(db, { prompt: 'Explain TREM2.', left: 'scripted-heron' })
   resources.use(await startWorker({ db, bus, log, provider }))
-  await answerBoth({ db, bus, log, provider }, turn, 'I am Heron-7. TREM2 is a receptor.')
+  await answerBoth({ db, bus, log, provider }, turn, `${sentence} TREM2 is a receptor.`)
   expect(await readAnswer(db, turn.answers.left)).toMatchObject({
     selfIdentified: true,
-    selfIdentification: 'I am Heron-7.',
+    selfIdentification: sentence,
     style: 0,
   })
 })

@@ -270,7 +270,7 @@ test('a demonstration counts its recorded questions before the first question', 
   open()
   const link = await screen.findByRole('link', { name: 'Connect a model' })
   expect(link.closest('p')).toHaveTextContent(
-    'Demonstration: recorded answers to 1,046 questions. Connect a model',
+    'Demonstration: recorded answers to 1,046 questions and follow-ups. Connect a model',
   )
   expect(link).toHaveAttribute('href', '/how-it-works')
 })

@@ -26,15 +26,15 @@ export const identityPlugin = plugin<{ readonly authenticator: Authenticator }>(
 )
 
 const READS = ['GET', 'HEAD']
-const OF_EVERY_ROLE: readonly Access[] = [
-  ...(['open', 'everybody', 'people', 'accounts', 'themselves', 'board_readers'] as const),
-]
+const OF_A_ROLE: ReadonlySet<Access | undefined> = new Set([
+  ...(['organisers', 'reviewers', 'superusers', 'superuser_role'] as const),
+])
 
 /**
  * Reads and votes may use an identity cached for a second. Routes of a role and all changes load
  * the identity again, so that a lost role or session takes effect immediately.
  */
 function needsCurrentIdentity({ method, routeOptions: { url, config } }: FastifyRequest): boolean {
-  if (config.access && !OF_EVERY_ROLE.includes(config.access)) return true
+  if (OF_A_ROLE.has(config.access)) return true
   return !READS.includes(method) && url !== castVoteRoute.url
 }

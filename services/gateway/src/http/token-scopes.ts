@@ -30,7 +30,7 @@ export function scopesFor({ method, url = '', config }: ScopedRoute): readonly T
   ]
 }
 
-/** The scope `admin` is only for superusers. A token loses it as soon as its account has another role. */
+/** A token loses the scope `admin` as soon as its account is no superuser. */
 export function mayHaveScope(role: Role, scope: TokenScope): boolean {
   return scope !== 'admin' || role === 'superuser'
 }

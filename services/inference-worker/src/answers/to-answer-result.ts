@@ -17,17 +17,18 @@ const MAX_COUNT = 2 ** 31 - 1
 export function toAnswerResult(
   {
     llmName,
+    providerModel,
     aliases,
     past,
     prompt,
-  }: Pick<ClaimedAnswer, 'llmName' | 'aliases' | 'past' | 'prompt'>,
+  }: Pick<ClaimedAnswer, 'llmName' | 'providerModel' | 'aliases' | 'past' | 'prompt'>,
   running: Pick<RunningAnswer, 'answer' | 'reasoning' | 'keep'>,
   { errorCode, finishReason, finish, ttftMs, durationMs }: StreamEnd,
 ): AnswerResult {
   const content = finishReason === 'stopped' ? keptText(running) : running.answer.text
   const providerSources = finish?.sources ?? []
   const selfIdentification =
-    findSelfIdentification(content, [llmName, ...aliases]) ??
+    findSelfIdentification(content, [llmName, providerModel, ...aliases]) ??
     findFirst([...past.map((turn) => turn.prompt), prompt], findIdentityQuestion)
   return {
     state: errorCode === null ? 'done' : 'failed',

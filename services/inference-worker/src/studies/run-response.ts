@@ -131,7 +131,11 @@ async function streamResponse(
     content: errorCode === null ? text.text : '',
     costUsd: costOf(claimed, { inputTokens, outputTokens }) ?? 0,
     providerVersion: toVersion(finish?.providerVersion),
-    selfIdentified: identifiesItself(text.text, [claimed.llmName, ...claimed.aliases]),
+    selfIdentified: identifiesItself(text.text, [
+      claimed.llmName,
+      claimed.providerModel,
+      ...claimed.aliases,
+    ]),
   } as const
   return { streamed, result, isAborted: signal.aborted && error === signal.reason }
 }

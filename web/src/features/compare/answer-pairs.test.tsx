@@ -88,11 +88,13 @@ function score({ left, right }: { left: string; right: string }, kind: Kind) {
     const expected = readExpected(annotated, SIGNS[kind])
     // A number in a passage that only one answer has is a difference, with or without its own sign.
     const due = [...expected, ...readExpected(annotated, SIGNS.passages)]
+    // What is in a labelled passage needs no mark.
+    const found = [...shown[kind], ...shown.passages]
     const cut = ({ start, end }: Range) => shown.text.slice(start, end)
     return {
       expected: expected.length,
       marked: shown[kind].length,
-      missed: expected.filter((each) => !shown[kind].some((mark) => meet(mark, each))).map(cut),
+      missed: expected.filter((each) => !found.some((mark) => meet(mark, each))).map(cut),
       surplus: shown[kind].filter((mark) => !due.some((each) => meet(mark, each))).map(cut),
     }
   })

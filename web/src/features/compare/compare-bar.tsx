@@ -88,7 +88,7 @@ function DifferenceBar() {
     <div ref={bar} data-print="hidden" className={classes.differences}>
       <span>
         <span role="status">{describePlace(at, count)}</span>. Marked: only in one answer. Grey: in
-        both.
+        both. Unmarked: partly in both.
       </span>
       {count > 0 && (
         <Button size="compact-sm" variant="light" aria-keyshortcuts="n" onClick={goToNext}>
@@ -107,11 +107,9 @@ function describePlace(at: number, count: number): string {
 
 const turnOf = (bar: HTMLElement | null) => bar?.closest('section')
 
-/** The beginnings of the differences, row by row. A passage with everything in it counts once. */
-const DIFFERENCE = '[data-difference]:not([data-only] *)'
-
+/** The beginnings of the differences, row by row. */
 function listDifferences(bar: HTMLElement | null): HTMLElement[] {
-  const all = turnOf(bar)?.querySelectorAll<HTMLElement>(DIFFERENCE) ?? []
+  const all = turnOf(bar)?.querySelectorAll<HTMLElement>('[data-difference]') ?? []
   const rowOf = (mark: HTMLElement) => Number(mark.closest<HTMLElement>('[data-row]')?.dataset.row)
   return [...all].sort((a, b) => rowOf(a) - rowOf(b))
 }

@@ -115,6 +115,20 @@ test('a heading that only one answer has is one difference if it has a fact', ()
   expect(differencesOf('## Dose: 5 mg', '## Dose: 50 mg')).toEqual(['5 mg'])
 })
 
+test('a sentence that only one answer has is marked as a whole', () => {
+  const other = 'The mechanism was settled early.'
+  const lone = 'Drugs that activate kinases directly will replace metformin.'
+  expect(differencesOf(`The mechanism is settled. ${lone}`, other)).toEqual([lone])
+  expect(differencesOf(`- **Drugs** ${lone}`, other)).toEqual([`Drugs** ${lone}`])
+})
+
+test('a passage is only in one answer if each of its sentences is', () => {
+  const passage = 'Metformin activates AMPK in liver. AMPK silences the genes of gluconeogenesis.'
+  const other = 'Livers without AMPK respond to biguanides. Gluconeogenesis falls.'
+  const own = indexAnswer([passage])
+  expect(isOnlyHere(own.byBlock.get(passage) ?? [], indexAnswer([other]))).toBe(true)
+})
+
 test('a passage is only in one answer if the other has nothing like its sentences', () => {
   const [first, second] = ['It lowers glucose. It is cheap.', 'Many cells died in the experiments.']
   const own = indexAnswer([first, second])

@@ -15,6 +15,8 @@ const ALIKE = 0.4
 const MOST_SHARED = 0.25
 /** A passage with fewer words is not compared. */
 const LEAST_WORDS = 2
+/** A sentence with fewer words is not compared as a whole. */
+const LEAST_OF_SENTENCE = 4
 /** A sentence is elsewhere if the other answer has this part of its words anywhere. */
 const KNOWN = 0.6
 /** A sentence with more words is about more than the name that opens it. */
@@ -27,6 +29,9 @@ const SAID = 0.75
 /** The marks on a block of an answer, in order and without overlap. */
 export function findMarks(block: string, own: AnswerIndex, other: AnswerIndex): Mark[] {
   return (own.byBlock.get(block) ?? []).flatMap((sentence) => {
+    if (isLone(sentence, other) && !isHeading({ source: block })) {
+      return [wholeSentence(sentence, block)]
+    }
     const counterpart = findCounterpart(sentence, other)
     const facts = sentence.facts.filter((fact) => {
       if (isShared(fact, sentence, other, counterpart)) return false
@@ -35,15 +40,17 @@ export function findMarks(block: string, own: AnswerIndex, other: AnswerIndex): 
     const differences = join(facts, block)
     if (isSaidBy(counterpart, sentence)) return withGaps(sentence, differences)
     const isWhole = differences.length > 0 && isHeading({ source: block })
-    return isWhole ? [wholeHeading(sentence, block)] : differences
+    return isWhole ? [wholeSentence(sentence, block)] : differences
   })
 }
 
-const MARKUP = /^[\s#*]+/
+const MARKUP = /^(?:[\s#>*_|-]|\d+[.)]\s)+/
 
-function wholeHeading({ start, end }: Sentence, block: string): Mark {
-  const indent = MARKUP.exec(block.slice(start, end))?.[0].length ?? 0
-  return { start: start + indent, end, isShared: false }
+/** A heading or sentence without its leading markup. */
+function wholeSentence({ start, end }: Sentence, block: string): Mark {
+  const text = block.slice(start, end)
+  const indent = MARKUP.exec(text)?.[0].length ?? 0
+  return { start: start + indent, end: start + text.trimEnd().length, isShared: false }
 }
 
 /**
@@ -51,13 +58,19 @@ function wholeHeading({ start, end }: Sentence, block: string): Mark {
  * short sentence that opens with a name that the other answer does not have.
  */
 export function isOnlyHere(sentences: readonly Sentence[], other: AnswerIndex): boolean {
+  const spoken = sentences.filter(({ words }) => words.size > 0)
   if (opensWithName(sentences, other)) return true
+  if (spoken.length > 1 && spoken.every((each) => isLone(each, other))) return true
   if (sentences.some((each) => each.words.size > 0 && isSaidBy(findCounterpart(each, other), each)))
     return false
   const total = countWords(sentences)
   const shared = sentences.filter((sentence) => isElsewhere(sentence, other))
   return total >= LEAST_WORDS && countWords(shared) <= MOST_SHARED * total
 }
+
+/** Whether only this answer has a sentence. */
+const isLone = (sentence: Sentence, other: AnswerIndex) =>
+  sentence.words.size >= LEAST_OF_SENTENCE && isOnlyHere([sentence], other)
 
 const countWords = (sentences: readonly Sentence[]) =>
   sentences.reduce((sum, { words }) => sum + words.size, 0)

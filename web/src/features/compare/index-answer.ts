@@ -36,6 +36,8 @@ export function indexAnswer(blocks: readonly string[]): AnswerIndex {
 const MARKUP = /^[\s>#]+|[*`\\]|(?<!\w)_|_(?!\w)|<\/?(?:su[bp]|kbd|br ?\/?)>/gm
 /** A link’s text is no statement: its address identifies what it names. */
 const LABEL = /\[[^\]\n]*\](?=[([])/g
+/** An address has no words of its own. */
+const ADDRESS = /(?<=\]\()[^)\s]+\)?|https?:\S+/g
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
 
 /** The sentences of a block of markdown. */
@@ -46,6 +48,6 @@ function readSentences(block: string): Sentence[] {
   return Array.from(segmenter.segment(text), ({ segment, index: start }): Sentence => {
     const end = start + segment.length
     const own = facts.filter((fact) => fact.start >= start && fact.start < end)
-    return { start, end, words: wordsOf(segment), facts: own }
+    return { start, end, words: wordsOf(segment.replace(ADDRESS, '')), facts: own }
   })
 }

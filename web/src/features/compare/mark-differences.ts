@@ -22,7 +22,7 @@ export function markDifferences(
       : findMarks(source, own, other)
     let done = 0
     visitParents(tree, (node: Nodes, ancestors: Parents[]) => {
-      if (node.type === 'element' && node.tagName === 'pre') return SKIP
+      if (isUnmarked(node)) return SKIP
       const siblings: Nodes[] = ancestors.at(-1)?.children ?? []
       if (!isMarkable(node)) return undefined
       const place = placeOf(node, source, done)
@@ -36,19 +36,24 @@ export function markDifferences(
     function markNode(node: Text | Element, place: Range): ElementContent[] {
       const inPlace = marks.filter((mark) => overlaps(mark, place))
       if (node.type === 'text') return cut(node, source, place, inPlace)
-      return markWhole(node, inPlace, other)
+      return markWhole(node, place, inPlace, other)
     }
   }
 }
 
 /** A link, code or a formula is marked as a whole. What a link names is its address. */
-function markWhole(node: Element, marks: readonly Mark[], other: AnswerIndex) {
+function markWhole(node: Element, place: Range, marks: readonly Mark[], other: AnswerIndex) {
   const [cited] = findMentions(String(node.properties.href ?? ''))
   const isDifferent = cited
     ? !other.byFact.has(`source ${cited.kind} ${cited.id}`)
     : marks.some((mark) => !mark.isShared)
-  return isDifferent ? [toElement(false, true, node)] : [node]
+  const isInside = marks.some((mark) => !mark.isShared && mark.start < place.start)
+  return isDifferent ? [toElement(false, !isInside, node)] : [node]
 }
+
+/** Code is not compared, and a passage that only this answer has is marked as a whole. */
+const isUnmarked = (node: Nodes) =>
+  node.type === 'element' && (node.tagName === 'pre' || node.properties.dataOnly !== undefined)
 
 const isMarkable = (node: Nodes): node is Text | Element =>
   node.type === 'text'

@@ -20,7 +20,7 @@ export function AnswererNote() {
   if (count === 0) return <ServingCompanies className={classes.note} />
   return (
     <p className={classes.note}>
-      Demonstration: recorded answers to {countText(count)} questions.{' '}
+      Demonstration: recorded answers to {countText(count)} questions and follow-ups.{' '}
       <Link to={isSuperuser ? CONNECTIONS : '/how-it-works'}>Connect a model</Link>
     </p>
   )

@@ -19,7 +19,10 @@ const DESCRIPTIONS: Readonly<Record<IdentifierKind, Description>> = {
   date_of_birth: { what: 'a date of birth', why: 'a word such as “born” or “DOB” comes before it' },
   portal_url: { what: 'a link to a patient portal', why: 'its address is that of a portal' },
   device_serial: { what: 'the serial number of a device', why: 'it’s labelled as one' },
-  name: { what: 'a name', why: 'a word such as “Mr”, “Patient:” or “Dear” comes before it' },
+  name: {
+    what: 'a name',
+    why: 'a word such as “Mr”, “Patient:” or “Dear”, or an age, is next to it',
+  },
   age_over_89: {
     what: 'an age over 89',
     why: 'few people are that old, so it may identify someone',

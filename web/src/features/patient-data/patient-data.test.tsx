@@ -64,7 +64,7 @@ test('a finding is marked, described and explained, and stops the text', async (
   await user.type(input, LETTER)
   const region = await review()
   expect(region).toHaveTextContent(
-    'Kowalski looks like a name: a word such as “Mr”, “Patient:” or “Dear” comes before it.',
+    'Kowalski looks like a name: a word such as “Mr”, “Patient:” or “Dear”, or an age, is next to it.',
   )
   expect(region).toHaveTextContent('anna@example.org looks like an email address')
   expect(within(region).getByRole('status')).not.toHaveTextContent('Not sent.')

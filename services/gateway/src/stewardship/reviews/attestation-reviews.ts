@@ -2,7 +2,7 @@ import type { ReviewOf } from '@assay/contracts/reviews'
 import type { AttestationFacts } from '@assay/db'
 import { queueWithdrawal } from '../../accounts/expertise/expertise-repository.ts'
 import { expiryOf } from '../../accounts/expertise/expertise-tier.ts'
-import { ForbiddenError } from '../../http/app-error.ts'
+import { ConflictError } from '../../http/app-error.ts'
 import { findPeople } from './attested-person-repository.ts'
 import type { ReviewHandler } from './review-handler.ts'
 
@@ -37,7 +37,7 @@ export const attestationReviews: ReviewHandler<ReviewOf<'attestation'>['subject'
 
   async decide(trx, { actorId, reviews, decision }) {
     const userId = reviews[0]?.subject ?? ''
-    if (userId === actorId) throw new ForbiddenError('You cannot decide about your own expertise')
+    if (userId === actorId) throw new ConflictError('You cannot decide about your own expertise')
     if (decision === 'revoke') await queueWithdrawal(trx, userId)
     return { message: MESSAGES[decision] ?? '', subjectId: userId }
   },
