@@ -1,5 +1,6 @@
 import type { ReviewOf, ReviewsDto } from '@assay/contracts/reviews'
 import { type Database, newId } from '@assay/db'
+import { insertRows } from '@assay/testing/insert-rows'
 import { expect } from 'vitest'
 import { createVoterNetworks } from '../src/arena/networks/voter-networks.ts'
 import { anAccount, answer, giveRole, issuesOf, send } from './accounts.ts'
@@ -10,14 +11,11 @@ import { aToken } from './personal-tokens.ts'
 /** Stores an exclusion as the rating worker does. */
 async function exclude(db: Database, voterId: string): Promise<string> {
   const id = newId()
-  await db
-    .insertInto('voteExclusions')
-    .values({
-      ...{ id, voterId, reason: 'side_bias', ruleVersion: '1', excludedBy: null },
-      evidence: JSON.stringify({ votes: 40, p: 0.0001 }),
-    })
-    .execute()
-  await db.insertInto('reviews').values({ id, kind: 'exclusion', subject: id }).execute()
+  await insertRows(db, 'voteExclusions', {
+    ...{ id, voterId, reason: 'side_bias', ruleVersion: '1', excludedBy: null },
+    evidence: JSON.stringify({ votes: 40, p: 0.0001 }),
+  })
+  await insertRows(db, 'reviews', { id, kind: 'exclusion', subject: id })
   return id
 }
 
@@ -34,10 +32,11 @@ async function aSelfIdentifyingTurn(gateway: Gateway, db: Database): Promise<str
     .execute()
   const reviews = answers.map(({ id }) => ({ id, subject: id }))
   const kind = 'self_identification'
-  await db
-    .insertInto('reviews')
-    .values(reviews.map((review) => ({ ...review, kind })))
-    .execute()
+  await insertRows(
+    db,
+    'reviews',
+    reviews.map((review) => ({ ...review, kind })),
+  )
   return turnId
 }
 
@@ -204,10 +203,7 @@ test('a superuser splits a changed model once, with a reason, and the earlier ve
   const [id, earlier] = [newId(), newId()]
   const votes = { points: 101.5, votes: 240 }
   const facts = JSON.stringify({ modelId, since: '2026-05-12T10:00:00.000Z', votes })
-  await db
-    .insertInto('reviews')
-    .values({ id, kind: 'model_change', subject: earlier, facts })
-    .execute()
+  await insertRows(db, 'reviews', { id, kind: 'model_change', subject: earlier, facts })
   const [review] = (await list('model_change')).data
   expect(review?.subject).toMatchObject({ model_id: modelId, model_name: llmName, votes })
   const split = { decision: 'split', version: review?.version }
@@ -317,10 +313,12 @@ test('reviewers cannot decide about their own votes, also those of their time as
 }) => {
   const reviewer = await anAccount(gateway, 'reviewer')
   const guest = { id: newId(), voterId: newId() }
-  await db
-    .insertInto('users')
-    .values({ ...guest, isGuest: true, guestKey: Buffer.from(guest.id), mergedInto: reviewer.id })
-    .execute()
+  await insertRows(db, 'users', {
+    ...guest,
+    isGuest: true,
+    guestKey: Buffer.from(guest.id),
+    mergedInto: reviewer.id,
+  })
   const users = db.selectFrom('users').select('voterId').where('id', '=', reviewer.id)
   const { voterId } = await users.executeTakeFirstOrThrow()
   for (const own of [voterId, guest.voterId]) {
