@@ -2,6 +2,7 @@ import { type IdentityProvider, type Person, startIdentityProvider } from '@assa
 import { insertRows } from '@assay/testing/insert-rows'
 import { expect } from 'vitest'
 import { anAccount, anEmail, answer, logIn, PASSWORD, send } from './accounts.ts'
+import { auditOf } from './audit-of.ts'
 import { aGuest, test as base, type Gateway } from './gateway.ts'
 import { aGuardedAccount } from './guarded-account.ts'
 import { aToken } from './personal-tokens.ts'
@@ -248,12 +249,7 @@ test('a sign-in that still requires a code is not recorded as a log-in', async (
     409,
     { ticket: expect.any(String) },
   ])
-  const audit = await db
-    .selectFrom('auditEntries')
-    .select(['action', 'detail'])
-    .where('subjectId', '=', userId)
-    .orderBy('id')
-    .execute()
+  const audit = await auditOf(db, userId)
   expect(audit).toEqual([
     { action: 'account created', detail: 'google' },
     { action: 'log-in', detail: 'google' },

@@ -5,6 +5,7 @@ import { expect } from 'vitest'
 import { createVoterNetworks } from '../src/arena/networks/voter-networks.ts'
 import { anAccount, answer, giveRole, issuesOf, send } from './accounts.ts'
 import { ask } from './ask.ts'
+import { auditOf } from './audit-of.ts'
 import { aGuest, type Caller, type Gateway, superuserToken, test } from './gateway.ts'
 import { aToken } from './personal-tokens.ts'
 
@@ -57,15 +58,6 @@ async function aReviewer(gateway: Gateway) {
   return { admin, list, post }
 }
 
-async function auditOf(db: Database, subjectId: string) {
-  const entries = db
-    .selectFrom('auditEntries')
-    .select(['action', 'detail'])
-    .where('subjectId', '=', subjectId)
-    .orderBy('id')
-  return (await entries.execute()).map(({ action, detail }) => [action, detail])
-}
-
 test('a superuser sees why a voter is excluded, can keep the exclusion and can lift it later', async ({
   gateway,
   db,
@@ -116,8 +108,8 @@ test('a superuser sees why a voter is excluded, can keep the exclusion and can l
   const [restored] = (await list('exclusion', 'decided')).data
   expect(restored).toMatchObject({ state: 'restore', decisions: [], reason: 'A class of students' })
   expect(await auditOf(db, voterId)).toEqual([
-    ['review decided', 'exclusion keep'],
-    ['review decided', 'exclusion restore'],
+    { action: 'review decided', detail: 'exclusion keep' },
+    { action: 'review decided', detail: 'exclusion restore' },
   ])
 })
 
@@ -169,8 +161,8 @@ test('a superuser can overturn a wrong self-identification with a reason, separa
   const answers = db.selectFrom('answers').select('selfIdentified').where('turnId', '=', turnId)
   expect(await answers.execute()).toEqual([{ selfIdentified: false }, { selfIdentified: false }])
   expect(await auditOf(db, turnId)).toEqual([
-    ['review decided', 'self_identification overturn'],
-    ['review decided', 'self_identification overturn'],
+    { action: 'review decided', detail: 'self_identification overturn' },
+    { action: 'review decided', detail: 'self_identification overturn' },
   ])
 })
 
@@ -214,7 +206,9 @@ test('a superuser splits a changed model once, with a reason, and the earlier ve
     { message: 'The earlier votes will count for a separate entry within seconds' },
   ])
   expect((await post('model_change', id, reasoned)).status).toBe(409)
-  expect(await auditOf(db, modelId)).toEqual([['review decided', 'model_change split']])
+  expect(await auditOf(db, modelId)).toEqual([
+    { action: 'review decided', detail: 'model_change split' },
+  ])
   const row = db.selectFrom('models').select(['llmName', 'retiredAt']).where('id', '=', earlier)
   expect(await row.executeTakeFirst()).toEqual({
     ...{ llmName: `${llmName} (until 12 May 2026)`, retiredAt: expect.any(Date) },
