@@ -68,8 +68,10 @@ async function photographBoards() {
 }
 
 async function takeSheet(screen: LocatedScreen, visit: Visit) {
-  const desktop = await photograph(screen, visit, DESKTOP)
-  const phone = await photograph(screen, visit, PHONE)
+  const [desktop, phone] = await Promise.all([
+    photograph(screen, visit, DESKTOP),
+    photograph(screen, visit, PHONE),
+  ])
   const sheet = await composeSheet(canvas, { desktop, phone })
   await writeFile(join(FOLDER, `${screen.name}.webp`), sheet)
   print(`${screen.name}  ${Math.round(sheet.length / 1024)} KiB`)

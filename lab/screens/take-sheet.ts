@@ -6,7 +6,7 @@ export type Picture = string
 const DESKTOP_WIDTH_PX = 864
 const PHONE_WIDTH_PX = 249
 const GAP_PX = 12
-const QUALITY = 78
+const QUALITY = 68
 
 /** Takes a picture of the screen's current content. */
 export async function takeScreenshot(page: Page): Promise<Picture> {
