@@ -203,6 +203,29 @@ test('a frozen study refuses other texts, items and answers', async ({ organiser
   expect(await answer(organiser.call('DELETE', `/${id}`))).toEqual(frozen)
 })
 
+test('repeated changes of a draft title or design have one audit entry for each person', async ({
+  organiser,
+  db,
+}) => {
+  const { id } = await organiser.draft()
+  for (const title of ['Dos', 'Doses'])
+    await organiser.call('PUT', `/${id}`, { title, design: { kind: 'pairwise' } })
+  await organiser.upload('PUT', `/${id}/items`, ITEMS)
+  const read = () =>
+    db
+      .selectFrom('auditEntries')
+      .select('detail')
+      .where('subjectId', '=', id)
+      .where('action', '=', 'study edited')
+      .orderBy('id')
+      .execute()
+  const texts = { detail: 'title and design' }
+  expect(await read()).toEqual([texts, { detail: 'questions' }])
+  await db.updateTable('auditEntries').set({ actorId: id }).where('subjectId', '=', id).execute()
+  await organiser.call('PUT', `/${id}`, { title: 'Dosage', design: { kind: 'pairwise' } })
+  expect(await read()).toEqual([texts, { detail: 'questions' }, texts])
+})
+
 test('a study is closed once, then archived, and each step is in the audit log', async ({
   organiser,
   db,
