@@ -144,6 +144,9 @@ test.for(['skip', 'flag', 'conflict'])(
     const itemOf = (id: string | undefined) => own.find((each) => each.id === id)?.itemId
     expect(later.map(itemOf)).not.toContain(itemOf(passed))
     expect(own.filter(({ repeatOf }) => repeatOf)).toHaveLength(2)
+    const listed = await send(gateway, 'GET', '/studies/rated', rater)
+    const rated = 2 + later.length
+    expect(await listed.json()).toMatchObject({ data: [{ id: study.id, rated, total: rated }] })
     expect(await assignmentsOf(db, study.id, null)).toHaveLength(kind === 'flag' ? 1 : 2)
   },
 )

@@ -89,7 +89,10 @@ export const RatedStudyDto = z.object({
   state: StudyState,
   design: StudyDesign.pick({ kind: true, dimensions: true }),
   rated: z.int(),
-  /** Expected number of the rater's ratings, with repeats: their own part and what they took on. */
+  /**
+   * Expected number of the rater's ratings, with repeats: their own part and what they took on, or
+   * `rated` if nothing is left.
+   */
   total: z.int(),
 })
 export type RatedStudyDto = z.infer<typeof RatedStudyDto>

@@ -12,7 +12,9 @@ export const StudyPlan = z.object({
   cost_usd: z.number().nullable(),
   /** Names of arms whose price is unknown. */
   unpriced_arms: z.array(z.string()),
+  /** Without repeats. */
   ratings: z.int(),
+  /** With repeats, if all raters do the same. */
   ratings_per_rater: z.int(),
   /** Points of the rating scale (pairwise), or points of the score (otherwise). */
   unit: z.enum(['rating_points', 'score']),

@@ -12,8 +12,8 @@ import {
   updateStudyText,
 } from './study-repository.ts'
 
-/** A change of a draft, and how it is audited. */
-export interface DraftEdit extends StudyStep {
+/** A change of a study, as it is audited. */
+export interface StudyEdit extends StudyStep {
   /** The part that is changed. */
   readonly part: 'title and design' | 'settings' | 'questions' | 'source' | 'uploaded answers'
 }
@@ -24,7 +24,7 @@ export interface DraftEdit extends StudyStep {
  */
 export async function editDraft<Result>(
   db: Database,
-  { studyId, ...edit }: DraftEdit,
+  { studyId, ...edit }: StudyEdit,
   work: (trx: DatabaseTransaction, study: LockedStudy) => Promise<Result>,
 ): Promise<Result> {
   return changeStudy(db, { studyId, states: ['draft'] }, async (trx, study) => {
@@ -35,7 +35,7 @@ export async function editDraft<Result>(
 }
 
 /** Records that a part of a study was changed. */
-export async function auditEdit(trx: Database, { studyId, by, part }: DraftEdit): Promise<void> {
+export async function auditEdit(trx: Database, { studyId, by, part }: StudyEdit): Promise<void> {
   const entry = { action: 'study edited', actorId: by, subjectId: studyId } as const
   await insertAudit(trx, { ...entry, detail: part })
 }

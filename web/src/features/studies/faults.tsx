@@ -35,13 +35,20 @@ export function Faults({ faulty, faults }: FaultsProps) {
   )
 }
 
-const WARNING_COLUMNS: readonly Column<UploadPreview['warnings'][number]>[] = [
-  { name: 'Line', cell: ({ line }) => line },
+type Warning = UploadPreview['warnings'][number]
+
+const LINE: Column<Warning> = {
+  name: 'Line',
+  cell: ({ line }) => (line === null ? '–' : countText(line)),
+}
+
+const WARNING_COLUMNS: readonly Column<Warning>[] = [
+  LINE,
   { name: 'Reason', cell: ({ reason }) => reason },
 ]
 
 const COLUMNS: readonly Column<UploadFault>[] = [
-  { name: 'Line', cell: ({ line }) => (line === null ? '–' : countText(line)) },
+  LINE,
   { name: 'Reason', cell: ({ reason, kinds }) => [reason, kindsText(kinds)].join(' ') },
 ]
 

@@ -58,7 +58,7 @@ export function FileDrop({ label, note, onFile }: FileDropProps) {
   )
 }
 
-/** A button that opens the file chooser, once a file is chosen. */
+/** Replaces the chosen file by another one. */
 export function FileButton({ label, onFile }: Pick<FileDropProps, 'label' | 'onFile'>) {
   const input = useRef<HTMLInputElement>(null)
 

@@ -31,13 +31,16 @@ function PlanFigures({ plan, study }: PlanFiguresProps) {
   const { isSuperuser } = useIdentity()
   const { cost_usd, unpriced_arms, missing, notes } = plan
   const power = powerText(plan, study.design.kind)
-  const budget = study.design.budget_usd
+  const { budget_usd: budget, repeat_share: repeatShare } = study.design
   const figures = [
     ['Answers to request', countText(plan.calls)],
     ['Tokens in and out', countText(plan.input_tokens + plan.output_tokens)],
     ['Cost of the answers', cost_usd === null ? 'Unknown' : costText(cost_usd)],
     ['Ratings', countText(plan.ratings)],
-    ['Ratings per rater', countText(plan.ratings_per_rater)],
+    [
+      repeatShare > 0 ? 'Ratings per rater, with repeats' : 'Ratings per rater',
+      countText(plan.ratings_per_rater),
+    ],
   ] as const
   return (
     <>

@@ -72,13 +72,8 @@ function NewVersion({ study }: { readonly study: StudyDto }) {
 
   async function run() {
     const call = copy({ study_id: study.id })
-    if (
-      !(await reportOutcome(
-        call,
-        'This draft is the next version. The version before stays as it is.',
-      ))
-    )
-      return
+    const success = 'This draft is the next version. The version before stays as it is.'
+    if (!(await reportOutcome(call, success))) return
     const { data } = await call
     if (data) void navigate(`/studies/${data.id}`)
   }
@@ -115,7 +110,7 @@ const ENDS: Partial<Readonly<Record<StudyDto['state'], string>>> = {
 function Restore({ study }: { readonly study: StudyDto }) {
   const [restore, { isLoading }] = useRestoreStudyMutation()
   const success = study.closed_at
-    ? 'The study is closed again.'
+    ? 'The study was restored.'
     : 'The study was restored. Resume it to collect the missing answers.'
   return (
     <Button

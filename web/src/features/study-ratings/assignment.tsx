@@ -105,7 +105,11 @@ function OwnRating({ onStale, ...given }: OwnRatingProps) {
         </FormError>
       )}
       <p className={classes.keys} data-stored={isStored || undefined}>
-        <span>{KEYS[study.design.kind]}</span> {isStored && 'Draft saved.'}
+        <span>
+          {KEYS[study.design.kind]}
+          {isCorrection ? '.' : ', s skips.'}
+        </span>{' '}
+        {isStored && 'Draft saved.'}
       </p>
     </section>
   )
@@ -117,10 +121,10 @@ function isControl(target: EventTarget | null): boolean {
 }
 
 const KEYS: Readonly<Record<RatedStudyDto['design']['kind'], string>> = {
-  pairwise: 'Keys: 1 to 4 choose, Enter saves, s skips.',
-  verdict: 'Keys: 1 to 4 choose, a to h mark faults, Enter saves, s skips.',
-  scales: 'Keys: 1 to 5 score the marked dimension, Enter saves, s skips.',
-  rubric: 'Keys: 1 met, 2 not met, Enter saves, s skips.',
+  pairwise: 'Keys: 1 to 4 choose, Enter saves',
+  verdict: 'Keys: 1 to 4 choose, a to h mark faults, Enter saves',
+  scales: 'Keys: 1 to 5 score the marked dimension, Enter saves',
+  rubric: 'Keys: 1 met, 2 not met, Enter saves',
 }
 
 interface RatingOptions extends Omit<OwnRatingProps, 'onStale'> {

@@ -3,12 +3,11 @@ import { ConflictError, NotFoundError } from '../../http/app-error.ts'
 import type { PatientDataGuard } from '../../http/patient-data/patient-data-guard.ts'
 import { editDraft } from '../edit-study.ts'
 import { listItemIds } from '../items/item-repository.ts'
+import type { StudyStep } from '../step-of.ts'
 import { deleteResponses, insertAnswers, listArms } from './arm-repository.ts'
 import { type ReadAnswers, readAnswers } from './read-answers.ts'
 
-export interface AnswersUpload {
-  readonly studyId: string
-  readonly by: string
+export interface AnswersUpload extends StudyStep {
   readonly armId: string
   readonly bytes: Buffer
   readonly query: Parameters<typeof readAnswers>[1]

@@ -3,12 +3,11 @@ import type { Database } from '@assay/db'
 import { listOfferedModels } from '../../arena/models/model-repository.ts'
 import { NotFoundError } from '../../http/app-error.ts'
 import { editDraft } from '../edit-study.ts'
+import type { StudyStep } from '../step-of.ts'
 import { assertMaySaveArm } from './arm-policy.ts'
 import { deleteResponses, insertArm, listArms, updateArm } from './arm-repository.ts'
 
-export interface ArmEdit {
-  readonly studyId: string
-  readonly by: string
+export interface ArmEdit extends StudyStep {
   /** Undefined for a new arm. */
   readonly armId?: string
   readonly arm: StudyArm

@@ -6,9 +6,9 @@ import {
   freezeStudyRoute,
   restoreStudyRoute,
 } from '@assay/contracts/studies/studies'
-import { requireUser } from '../../http/identity.ts'
 import { serve } from '../../http/serve.ts'
 import { readStudy } from '../read-study.ts'
+import { stepOf } from '../step-of.ts'
 import type { StudiesRoutes } from '../studies-context.ts'
 import { copyStudy } from './copy-study.ts'
 import { archiveStudy, closeStudy, restoreStudy } from './end-study.ts'
@@ -30,14 +30,10 @@ export const lifeRoutes: StudiesRoutes = async (app, { db }) => {
   ] as const
   for (const [route, take] of steps)
     serve(app, route, async (request) => {
-      const { userId: by } = requireUser(request)
-      const { study_id: studyId } = request.params
-      await take(db, { studyId, by })
-      return readStudy(db, studyId)
+      const step = stepOf(request)
+      await take(db, step)
+      return readStudy(db, step.studyId)
     })
 
-  serve(app, copyStudyRoute, async (request) => {
-    const { userId: by } = requireUser(request)
-    return readStudy(db, await copyStudy(db, { studyId: request.params.study_id, by }))
-  })
+  serve(app, copyStudyRoute, async (request) => readStudy(db, await copyStudy(db, stepOf(request))))
 }

@@ -3,7 +3,7 @@ import { MAX_STUDY_ASSIGNMENTS, MIN_ARMS } from '@assay/contracts/studies/limits
 import type { ItemTotals, PlannedArm } from './plan-repository.ts'
 
 interface Totals extends ItemTotals {
-  /** Of the design, with the repeated ones. */
+  /** Of the design, without the repeated ones. */
   readonly ratings: number
 }
 

@@ -8,6 +8,7 @@ import {
   SCORE_SPREAD,
   type StudySize,
 } from '@assay/rating/studies'
+import { repeatsOf, shareOf } from '../rating/share-policy.ts'
 
 /**
  * Spreads of scores, as multiples of the assumed spreads on a scale from 1 to 5. The score of a
@@ -36,14 +37,15 @@ export function planRatings(
   const { kind, raters, ratings_each: ratingsEach } = design
   const isPairwise = kind === 'pairwise'
   const perItem = isPairwise ? (arms < 2 ? 0 : ratingsEach) : arms * ratingsEach
-  const ratings = Math.round(items * perItem * (1 + design.repeat_share))
+  const ratings = items * perItem
+  const share = shareOf({ assignments: ratings, design, joinedRaters: 0 })
   const size: StudySize = { arms, items, raters, ratingsEach }
   const power = items > 0 && arms >= 2 ? powerOf(kind, size) : undefined
   const found = finite(power?.detectable)
   const detectable = found !== null && found <= LARGEST[kind] ? found : null
   return {
     ratings,
-    ratings_per_rater: Math.ceil(ratings / raters),
+    ratings_per_rater: share + repeatsOf(share, design.repeat_share),
     unit: isPairwise ? 'rating_points' : 'score',
     half_width: finite(power?.halfWidth),
     detectable,

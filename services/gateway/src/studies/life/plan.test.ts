@@ -31,9 +31,9 @@ test('tokens and costs follow the lengths of items and system prompts, limits an
 })
 
 test.each([
-  ['pairwise', { ratings: 180, ratings_per_rater: 15, unit: 'rating_points' }],
-  ['scales', { ratings: 720, ratings_per_rater: 60, unit: 'score' }],
-])('the ratings of a %s study are counted with the repeated ones', (kind, expected) => {
+  ['pairwise', { ratings: 150, ratings_per_rater: 15, unit: 'rating_points' }],
+  ['scales', { ratings: 600, ratings_per_rater: 60, unit: 'score' }],
+])('a %s study counts repeats only in the ratings per rater', (kind, expected) => {
   const planned = planRatings(design({ kind, repeat_share: 0.2 }), { items: 50, arms: 4 })
   expect(planned).toMatchObject(expected)
 })

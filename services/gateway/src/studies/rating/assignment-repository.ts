@@ -25,7 +25,7 @@ export async function insertRating(
     from rated`.execute(trx)
 }
 
-/** Replaces a rating. It has no time, because the rater saw the assignment more than once. */
+/** Replaces a rating. How long it took is unknown, because the rater saw the assignment again. */
 export async function updateRating(
   trx: DatabaseTransaction,
   { assignmentId, rating, comment }: NewRating,

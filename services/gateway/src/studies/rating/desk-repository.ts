@@ -3,6 +3,8 @@ import type { Criterion } from '@assay/contracts/studies/items'
 import type { StudyState } from '@assay/contracts/studies/studies'
 import type { Database, DatabaseTransaction } from '@assay/db'
 import { type NotNull, type RawBuilder, sql } from 'kysely'
+import { HAS_RATED_ALL } from './pool-repository.ts'
+import type { Part } from './share-policy.ts'
 
 /** Whether a rater has joined, and has neither left nor been removed. */
 export function isRating(raters: string) {
@@ -12,7 +14,7 @@ export function isRating(raters: string) {
 }
 
 /** A study from the view of one of its raters. */
-export interface RatedStudy {
+export interface RatedStudy extends Part {
   readonly raterId: string
   readonly id: string
   readonly title: string
@@ -20,22 +22,18 @@ export interface RatedStudy {
   readonly version: number
   readonly state: StudyState
   readonly design: StudyDesign
-  /** Number of assignments, without repeats. */
-  readonly assignments: number
-  /** Raters who have joined and not left. */
-  readonly joinedRaters: number
   /** Assignments that the rater has rated, with and without repeats. */
   readonly rated: number
   readonly ratedOnce: number
-  /** Number of assignments that the rater takes on beyond their share. */
-  readonly further: number
-  readonly flagged: number
-  readonly skippedRepeats: number
 }
 
 /** Lists the studies in which the user is a rater, newest first. */
-export async function listRatedStudies(db: Database, userId: string): Promise<RatedStudy[]> {
+export async function listRatedStudies(
+  db: Database,
+  userId: string,
+): Promise<(RatedStudy & { readonly hasRatedAll: boolean })[]> {
   return selectRatedStudies(db)
+    .select(HAS_RATED_ALL.as('hasRatedAll'))
     .where('rater.userId', '=', userId)
     .where('study.state', '<>', 'archived')
     .orderBy('study.id', 'desc')

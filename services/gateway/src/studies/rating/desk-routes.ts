@@ -31,7 +31,8 @@ import { toRatedStudyDto } from './to-rating-desk.ts'
 export const deskRoutes: StudiesRoutes = async (app, { db, guard }) => {
   serve(app, listRatedStudiesRoute, async (request) => {
     const { userId } = requireUser(request)
-    return { data: (await listRatedStudies(db, userId)).map(toRatedStudyDto) }
+    const studies = await listRatedStudies(db, userId)
+    return { data: studies.map((study) => toRatedStudyDto(study, study.hasRatedAll)) }
   })
 
   serve(app, readInvitationRoute, ({ body: { token } }) => readInvitation(db, token))

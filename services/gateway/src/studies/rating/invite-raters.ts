@@ -3,15 +3,13 @@ import { insertAudit } from '../../accounts/audit/audit-repository.ts'
 import { assertMailsAvailable, distinctAddresses } from '../../accounts/mail/invited-addresses.ts'
 import type { AccountMails } from '../../accounts/mail/start-account-mails.ts'
 import { BEFORE_CLOSE, changeStudy } from '../change-study.ts'
+import type { StudyStep } from '../step-of.ts'
 import { assertRoomFor, isSame } from './join-policy.ts'
 import { insertRater, listStoredRaters } from './rater-repository.ts'
 
-export interface Invitations {
-  readonly studyId: string
+export interface Invitations extends StudyStep {
   readonly emails: readonly string[]
   readonly note: string | null
-  /** The organiser who invites. */
-  readonly by: string
 }
 
 /**

@@ -3,33 +3,28 @@ import type { Database } from '@assay/db'
 import { insertAudit } from '../../accounts/audit/audit-repository.ts'
 import { createSecretToken } from '../../accounts/secret-token.ts'
 import { BEFORE_CLOSE, changeStudy } from '../change-study.ts'
+import type { StudyStep } from '../step-of.ts'
 import { updateLink } from './rater-repository.ts'
-
-interface LinkChange {
-  readonly studyId: string
-  /** The organiser who changes the link. */
-  readonly by: string
-}
 
 /**
  * Creates the link with which everybody may join. The earlier link stops working.
  * @returns the path with the token. Only a hash of the token is stored.
  * @throws {NotFoundError} for an unknown study. @throws {ConflictError} if the study is over.
  */
-export async function createJoinLink(db: Database, change: LinkChange): Promise<string> {
+export async function createJoinLink(db: Database, step: StudyStep): Promise<string> {
   const { token, hash } = createSecretToken()
-  await setLink(db, change, hash.toString('hex'))
+  await setLink(db, step, hash.toString('hex'))
   return `${STUDY_JOIN_PATH}?token=${token}`
 }
 
 /** Ends the link. See `createJoinLink` for the errors. */
-export async function deleteJoinLink(db: Database, change: LinkChange): Promise<void> {
-  await setLink(db, change, null)
+export async function deleteJoinLink(db: Database, step: StudyStep): Promise<void> {
+  await setLink(db, step, null)
 }
 
 async function setLink(
   db: Database,
-  { studyId, by }: LinkChange,
+  { studyId, by }: StudyStep,
   linkHash: string | null,
 ): Promise<void> {
   await changeStudy(db, { studyId, states: BEFORE_CLOSE }, async (trx) => {

@@ -1,5 +1,5 @@
 import type { Database, DatabaseTransaction } from '@assay/db'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 /** A rater who takes an assignment. */
 export interface Taker {
@@ -37,7 +37,7 @@ export async function reopenAssignment(
 const MATCHED_AMONG = 2_000
 
 /** Whether a rater skipped, flagged or declared a conflict of interest in an item, as a whole. */
-function hasPassed(raterId: string, itemId: string) {
+function hasPassed(raterId: string | RawBuilder<unknown>, itemId: string) {
   return sql`exists (
     select from study_assignments as passed
     where passed.rater_id = ${raterId} and passed.item_id = ${sql.ref(itemId)}
@@ -45,7 +45,7 @@ function hasPassed(raterId: string, itemId: string) {
 }
 
 /** Whether an assignment of the pool named `free` may go to the rater, who rates a pair once. */
-export function mayTake(raterId: string) {
+export function mayTake(raterId: string | RawBuilder<unknown>) {
   return sql`(not ${hasPassed(raterId, 'free.item_id')} and not exists (
     select from study_assignments as own
     where own.rater_id = ${raterId} and own.item_id = free.item_id
@@ -54,6 +54,15 @@ export function mayTake(raterId: string) {
       and greatest(own.left_response_id, own.right_response_id) =
         greatest(free.left_response_id, free.right_response_id)))`
 }
+
+/** Whether there is nothing more to rate for the rater of a study, in a query of both. */
+export const HAS_RATED_ALL = sql<boolean>`(study.state = 'rating' and not exists (
+    select from study_assignments as begun
+    where begun.rater_id = rater.id and begun.state = 'open'
+  ) and not exists (
+    select from study_assignments as free
+    where free.study_id = study.id and free.state = 'open' and free.rater_id is null
+      and ${mayTake(sql.ref('rater.id'))}))`
 
 /**
  * Takes the first assignment of the pool that the rater may take. Concurrent raters never get the

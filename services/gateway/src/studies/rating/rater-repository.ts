@@ -37,12 +37,11 @@ export async function listRaters(db: Database, studyId: string): Promise<RaterPr
   return rows
 }
 
+type AssignmentCounts = Omit<RatersDto, 'data' | 'reports' | 'has_link'>
+
 /** Counts the expected ratings as the results do: with flagged assignments, without repeats. */
-export async function countAssignments(
-  db: Database,
-  studyId: string,
-): Promise<Omit<RatersDto, 'data' | 'reports' | 'has_link'>> {
-  const { rows } = await sql<Omit<RatersDto, 'data' | 'reports' | 'has_link'>>`
+export async function countAssignments(db: Database, studyId: string): Promise<AssignmentCounts> {
+  const { rows } = await sql<AssignmentCounts>`
     select (count(*) filter (where repeat_of is null))::int as assignments,
       (count(*) filter (where repeat_of is null and state = 'rated'))::int as rated,
       (count(*) filter (where repeat_of is null and state = 'flag'))::int as flagged,

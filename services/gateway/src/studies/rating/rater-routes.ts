@@ -6,9 +6,9 @@ import {
   removeRaterRoute,
 } from '@assay/contracts/studies/raters'
 import { startRatingRoute } from '@assay/contracts/studies/studies'
-import { requireUser } from '../../http/identity.ts'
 import { serve } from '../../http/serve.ts'
 import { readStudy } from '../read-study.ts'
+import { stepOf } from '../step-of.ts'
 import type { StudiesRoutes } from '../studies-context.ts'
 import { assertFound } from '../study-policy.ts'
 import { inviteRaters } from './invite-raters.ts'
@@ -36,35 +36,29 @@ export const raterRoutes: StudiesRoutes = async (app, { db, mails }) => {
   })
 
   serve(app, inviteRatersRoute, async (request) => {
-    const { userId: by } = requireUser(request)
-    const { emails, note = null } = request.body
-    const studyId = request.params.study_id
-    const sent = await inviteRaters({ db, mails }, { studyId, emails, note: note || null, by })
+    const { emails, note } = request.body
+    const invitations = { ...stepOf(request), emails, note: note || null }
+    const sent = await inviteRaters({ db, mails }, invitations)
     return { message: `${sent} ${sent === 1 ? 'invitation' : 'invitations'} sent` }
   })
 
   serve(app, removeRaterRoute, async (request) => {
-    const { userId: by } = requireUser(request)
-    const { study_id: studyId, rater_id: raterId } = request.params
-    await removeRater(db, { studyId, raterId, by })
+    await removeRater(db, { ...stepOf(request), raterId: request.params.rater_id })
     return { message: 'Rater removed' }
   })
 
-  serve(app, createJoinLinkRoute, async (request) => {
-    const { userId: by } = requireUser(request)
-    return { path: await createJoinLink(db, { studyId: request.params.study_id, by }) }
-  })
+  serve(app, createJoinLinkRoute, async (request) => ({
+    path: await createJoinLink(db, stepOf(request)),
+  }))
 
   serve(app, deleteJoinLinkRoute, async (request) => {
-    const { userId: by } = requireUser(request)
-    await deleteJoinLink(db, { studyId: request.params.study_id, by })
+    await deleteJoinLink(db, stepOf(request))
     return { message: 'Link ended' }
   })
 
   serve(app, startRatingRoute, async (request) => {
-    const { userId: by } = requireUser(request)
-    const studyId = request.params.study_id
-    await startRating(db, { studyId, by })
-    return readStudy(db, studyId)
+    const step = stepOf(request)
+    await startRating(db, step)
+    return readStudy(db, step.studyId)
   })
 }

@@ -4,13 +4,11 @@ import { insertAudit } from '../../accounts/audit/audit-repository.ts'
 import { withdrawInvitations } from '../../accounts/mail/invitation-repository.ts'
 import { NotFoundError } from '../../http/app-error.ts'
 import { changeStudy } from '../change-study.ts'
+import type { StudyStep } from '../step-of.ts'
 import { deleteInvitation, lockStudyRater, updateRemoved } from './rater-repository.ts'
 
-export interface Removal {
-  readonly studyId: string
+export interface Removal extends StudyStep {
   readonly raterId: string
-  /** The organiser who removes the rater. */
-  readonly by: string
 }
 
 /**

@@ -4,6 +4,7 @@ import { randomFrom } from '@assay/rating'
 import { insertAudit } from '../../accounts/audit/audit-repository.ts'
 import { ConflictError } from '../../http/app-error.ts'
 import { changeStudy } from '../change-study.ts'
+import type { StudyStep } from '../step-of.ts'
 import { planAssignments, type RatableItem } from './plan-assignments.ts'
 import {
   countCollected,
@@ -18,10 +19,7 @@ import {
  * @throws {ConflictError} unless the study is collecting, all responses have ended, and some
  * can be rated.
  */
-export async function startRating(
-  db: Database,
-  { studyId, by }: { readonly studyId: string; readonly by: string },
-): Promise<void> {
+export async function startRating(db: Database, { studyId, by }: StudyStep): Promise<void> {
   await changeStudy(db, { studyId, states: ['collecting'] }, async (trx, { design: chosen }) => {
     const { kind, ratings_each: ratingsEach } = chosen
     assertCollected(await countCollected(trx, studyId))

@@ -8,8 +8,8 @@ import { shareOf } from './share-policy.ts'
 import { countTaken, updateFurther } from './share-repository.ts'
 
 /**
- * Lets a rater who has done their part rate what no other rater has, as far as it is there now.
- * Changes nothing before. The same request may be repeated.
+ * Adds to the part of a rater what no rater has now, except what others need for their share.
+ * Changes nothing while the part is not done, so the same request may be repeated.
  * @throws {NotFoundError} if the user is not a rater of the study.
  */
 export async function takeFurther(

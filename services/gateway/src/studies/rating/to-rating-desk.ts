@@ -13,23 +13,21 @@ export function toRatingDesk(
   study: RatedStudy,
   { next, further = 0, last }: Waiting = {},
 ): RatingDesk {
-  const dto = toRatedStudyDto(study)
+  const dto = toRatedStudyDto(study, study.state === 'rating' && !next)
   const more = { further, last: last ?? null }
-  if (next) {
-    const total = Math.max(dto.total, dto.rated + 1)
-    return { study: { ...dto, total }, next: toAssignmentDto(next, study.design), ...more }
-  }
-  const isDone = study.state === 'rating'
-  return { study: isDone ? { ...dto, total: dto.rated } : dto, next: null, ...more }
+  if (!next) return { study: dto, next: null, ...more }
+  const total = Math.max(dto.total, dto.rated + 1)
+  return { study: { ...dto, total }, next: toAssignmentDto(next, study.design), ...more }
 }
 
-export function toRatedStudyDto(study: RatedStudy): RatedStudyDto {
+/** @param hasRatedAll whether nothing is left for the rater, also if their part is larger. */
+export function toRatedStudyDto(study: RatedStudy, hasRatedAll = false): RatedStudyDto {
   const { id, title, description, version, state, design, rated } = study
   const isOver = state === 'closed' || state === 'archived'
   return {
     ...{ id, title, description, version, state, rated },
     design: { kind: design.kind, dimensions: design.dimensions },
-    total: isOver ? rated : Math.max(rated, totalOf(study)),
+    total: isOver || hasRatedAll ? rated : Math.max(rated, totalOf(study)),
   }
 }
 
