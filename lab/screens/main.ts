@@ -84,6 +84,7 @@ async function photograph(
   await openScreen(page, screen)
   // The history is loaded after the page.
   await page.waitForLoadState('networkidle')
+  await page.getByText('Loading...').waitFor({ state: 'hidden' })
   if (screen.isFullPage) await growToContent(page)
   const pictures: Picture[] = []
   for (const scheme of SCHEMES) {

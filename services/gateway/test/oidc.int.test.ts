@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { REFUSALS } from '@assay/contracts/constants'
-import type { Database } from '@assay/db'
 import { type IdentityProvider, type Person, startIdentityProvider } from '@assay/testing'
 import { expect } from 'vitest'
 import { anAccount, anEmail, answer, logIn, send } from './accounts.ts'
+import { auditOf } from './audit-of.ts'
 import { test as base, type Gateway } from './gateway.ts'
 import { codeOf, enable } from './guarded-account.ts'
 import { aPerson, consent, finish, meOf, REDIRECT_URI } from './provider-sign-in.ts'
@@ -376,15 +376,6 @@ test('a log-out leads to the end of the session at the provider', async ({ gatew
     { message: 'Logged out successfully' },
   ])
 })
-
-async function auditOf(db: Database, userId: string) {
-  return db
-    .selectFrom('auditEntries')
-    .select(['action', 'detail'])
-    .where('subjectId', '=', userId)
-    .orderBy('id')
-    .execute()
-}
 
 test('an account with two-factor sign-in also needs a code, and keeps the log-out at the provider', async ({
   gateway,

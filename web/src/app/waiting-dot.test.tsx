@@ -10,7 +10,6 @@ const api = setupFakeApi({
 })
 
 afterEach(() => {
-  vi.useRealTimers()
   vi.restoreAllMocks()
 })
 
