@@ -36,6 +36,6 @@ export async function haveTextWait(arena: Pick<Arena, 'db' | 'stack'>, question:
   const folder = await mkdtemp(join(tmpdir(), 'assay-release-'))
   const { stdout, stderr } = await runRelease(arena, folder, ['screen'])
   await rm(folder, { recursive: true })
-  if (!stdout.includes('1 withheld turn waits for a superuser'))
+  if (!stdout.includes('1 withheld turn waits for a reviewer'))
     throw new Error(`no text waits: ${stdout}${stderr}`)
 }

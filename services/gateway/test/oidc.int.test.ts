@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { REFUSALS } from '@assay/contracts/constants'
 import { type IdentityProvider, type Person, startIdentityProvider } from '@assay/testing'
 import { expect } from 'vitest'
 import { anAccount, anEmail, answer, logIn, send } from './accounts.ts'
@@ -390,8 +391,15 @@ test('an account with two-factor sign-in also needs a code, and keeps the log-ou
 
   const ticketOf = async () => {
     const response = await finish(gateway, await consent(gateway, entra, person, { id: 'entra' }))
-    const { ticket = '' } = (await response.json()) as { ticket?: string }
-    expect([response.status, ticket]).toEqual([409, expect.stringMatching(/./)])
+    const refusal = (await response.json()) as { ticket?: string }
+    expect([response.status, refusal]).toEqual([
+      409,
+      {
+        ...{ detail: REFUSALS.codeNeeded, code: expect.any(String), ticket: expect.any(String) },
+        request_id: expect.any(String),
+      },
+    ])
+    const { ticket = '' } = refusal
     return ticket
   }
   const enter = (ticket: string, totp_code: string) =>
