@@ -128,7 +128,7 @@ export const SCREENS: readonly Screen[] = [
     [
       'settings-profile',
       '/settings',
-      see('Waiting for a superuser'),
+      see('Waiting for a reviewer'),
       { isZoomed: true, isFullPage: true },
     ],
     ['settings-profile-edit', '/settings', editProfile],
