@@ -1,6 +1,7 @@
 import { newId } from '@assay/db'
 import { seedFrozenStudy, seedGuests } from '@assay/testing/arena'
 import { openToChat } from '@assay/testing/client'
+import { insertRows } from '@assay/testing/insert-rows'
 import { sql } from 'kysely'
 import { startBenchArena } from './lib/arena.ts'
 import { battleRequest, measureFirstToken, stopBattle } from './lib/chat.ts'
@@ -75,14 +76,11 @@ async function insertArmModels(): Promise<string[]> {
   const servedUntil = new Date(Date.now() + 3_600_000)
   for (const [index, id] of ids.entries()) {
     const providerModel = `tokens=${RESPONSE_TOKENS},gap=${RESPONSE_MS / RESPONSE_TOKENS},seed=${index}`
-    await db
-      .insertInto('models')
-      .values({
-        ...{ id, llmName: `Arm ${index}`, connectionId: 'scripted', providerModel },
-        ...{ isThinking: false, isActive: false, company: 'Bench', aliases: [], samplingWeight: 1 },
-      } as never)
-      .execute()
-    await db.insertInto('servedModels').values({ modelId: id, servedUntil }).execute()
+    await insertRows(db, 'models', {
+      ...{ id, llmName: `Arm ${index}`, connectionId: 'scripted', providerModel },
+      ...{ isThinking: false, isActive: false, company: 'Bench', aliases: [], samplingWeight: 1 },
+    } as never)
+    await insertRows(db, 'servedModels', { modelId: id, servedUntil })
   }
   return ids
 }

@@ -39,6 +39,17 @@ export async function askFirst(page: Page) {
   await seeButton('I Agree to Terms & Conditions')(page)
 }
 
+/** Chooses the first answer of the rehearsal. */
+export async function voteInRehearsal(page: Page) {
+  await see('Which would you trust?')(page)
+  await page
+    .getByRole('group', { name: 'Choices, keys 1 to 4' })
+    .getByRole('button')
+    .first()
+    .click()
+  await seeButton('Now ask your own')(page)
+}
+
 export async function writePatientData(page: Page) {
   await page
     .getByRole('textbox', { name: 'Your question' })

@@ -63,6 +63,8 @@ export const BOARD_SCREENS: readonly BoardScreen[] = [
     prepare: async () => {},
     async arrive(page) {
       await standings(page).getByRole('link', { name: /^Demo/ }).first().click()
+      // The pointer would otherwise rest on the chart, which shows a value there.
+      await page.mouse.move(0, 0)
       await page.locator('.recharts-line').first().waitFor()
     },
   },

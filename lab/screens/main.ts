@@ -68,8 +68,10 @@ async function photographBoards() {
 }
 
 async function takeSheet(screen: LocatedScreen, visit: Visit) {
-  const desktop = await photograph(screen, visit, DESKTOP)
-  const phone = await photograph(screen, visit, PHONE)
+  const [desktop, phone] = await Promise.all([
+    photograph(screen, visit, DESKTOP),
+    photograph(screen, visit, PHONE),
+  ])
   const sheet = await composeSheet(canvas, { desktop, phone })
   await writeFile(join(FOLDER, `${screen.name}.webp`), sheet)
   print(`${screen.name}  ${Math.round(sheet.length / 1024)} KiB`)
@@ -84,6 +86,7 @@ async function photograph(
   await openScreen(page, screen)
   // The history is loaded after the page.
   await page.waitForLoadState('networkidle')
+  await page.getByText('Loading...').waitFor({ state: 'hidden' })
   if (screen.isFullPage) await growToContent(page)
   const pictures: Picture[] = []
   for (const scheme of SCHEMES) {

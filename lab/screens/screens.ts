@@ -22,9 +22,11 @@ import {
   showBothResponses,
   testModel,
   typeset,
+  voteInRehearsal,
   writePatientData,
 } from './arrive.ts'
 import type { People, PersonName } from './seed-people.ts'
+import { ORGANISER_ROWS, RATER_ROWS } from './study-screens.ts'
 
 export interface Screen extends ScreenOptions {
   /** The name of the picture and of the test. */
@@ -47,7 +49,7 @@ interface ScreenOptions {
   readonly isZoomed?: boolean
 }
 
-type Row = readonly [
+export type Row = readonly [
   name: string,
   path: Screen['path'],
   arrive: Screen['arrive'],
@@ -59,8 +61,6 @@ const screensOf = (as: PersonName, rows: readonly Row[]): Screen[] =>
 
 const openBattle = (people: People) => `/battle?threadId=${people.openBattle.threadId}`
 const votedBattle = (people: People) => `/battle?threadId=${people.votedBattle.threadId}`
-const draftStudy = ({ studies }: People) => `/studies/${studies.draftId}`
-const frozenStudy = ({ studies }: People) => `/studies/${studies.frozenId}`
 const ZOOMED = { isZoomed: true }
 
 /** Every screen of the product, in the order of a tour. */
@@ -69,6 +69,11 @@ export const SCREENS: readonly Screen[] = [
     ['login', '/login', see("Don't have an account? Sign Up")],
     ['login-refused', '/login', logInWrongly, { isRefused: true }],
     ['signup', '/signup', see('Already have an account? Log In')],
+    [
+      'signup-invited',
+      ({ invitationPath }) => invitationPath,
+      see('You are invited to create an account'),
+    ],
     [
       'signup-refused',
       '/signup',
@@ -88,6 +93,8 @@ export const SCREENS: readonly Screen[] = [
     ],
     ['not-found', '/nowhere', see('Oops!'), { isRefused: true }],
     ['rehearsal', '/battle', see('Which would you trust?')],
+    ['rehearsal-vote', '/battle', voteInRehearsal],
+    ['study-join', ({ studies }) => studies.joinPath, see('ratings per rater')],
     ['terms', '/battle', askFirst],
   ]),
   ...screensOf('guest', [
@@ -121,7 +128,7 @@ export const SCREENS: readonly Screen[] = [
     [
       'settings-profile',
       '/settings',
-      see('Waiting for a superuser'),
+      see('Waiting for a reviewer'),
       { isZoomed: true, isFullPage: true },
     ],
     ['settings-profile-edit', '/settings', editProfile],
@@ -130,6 +137,9 @@ export const SCREENS: readonly Screen[] = [
       '/settings?tab=password',
       complain('New password', 'short', 'Save', 'Password must be at least 8 characters'),
     ],
+    ['settings-two-factor', '/settings?tab=two-factor', see('Two-factor sign-in')],
+    ['settings-tokens', '/settings?tab=access-tokens', see('Weekly report')],
+    ['settings-tokens-add', '/settings?tab=access-tokens', open('Create token')],
     [
       'settings-appearance',
       '/settings?tab=appearance',
@@ -142,6 +152,7 @@ export const SCREENS: readonly Screen[] = [
     ['items', '/items', see('Reading list')],
     ['items-add', '/items', open('Add item')],
     ['items-delete', '/items', open('Delete Reading list')],
+    ...RATER_ROWS,
   ]),
   ...screensOf('newcomer', [['items-empty', '/items', see("You don't have any items yet")]]),
   ...screensOf('user', [['user-menu', '/items', openUserMenu]]),
@@ -163,20 +174,17 @@ export const SCREENS: readonly Screen[] = [
     ['expertise', '/admin/reviews?kind=attestation', seeButton('Verify'), ZOOMED],
     ['exclusions', '/admin/reviews', see('No voters to review')],
     ['exempt-network', '/admin/reviews', open('Exempt a network')],
-    ['admin', '/admin', see('Rosalind Franklin'), ZOOMED],
+    ['admin', '/admin', see('Rosalind Franklin'), { isZoomed: true, isFullPage: true }],
     ['admin-add', '/admin', addUser],
     ['admin-edit', '/admin', open('Edit rosalind.franklin@example.com')],
     ['admin-delete', '/admin', open('Delete rosalind.franklin@example.com')],
+    ['admin-invite', '/admin', open('Create a link')],
     ['models', '/admin/models', seeButton('Pause Demo Heron'), ZOOMED],
     ['models-add', '/admin/models?add=model', testModel],
     ['connections', '/admin/models?list=connections', seeButton('Edit anthropic'), ZOOMED],
     ['connections-add', '/admin/models?list=connections', addConnection],
-    ['studies', '/studies', see('Frozen questions')],
-    ['studies-add', '/studies', open('New study')],
-    ['study-draft', draftStudy, see('found with probability'), { isFullPage: true }],
-    ['study-add-source', draftStudy, open('Add source')],
-    ['study-answers', frozenStudy, seeButton('Start rating'), { isFullPage: true }],
-    ['study-invite', frozenStudy, open('Invite by mail')],
+    ['data-flow', '/admin/system/data-flow', see('What stays here'), { isFullPage: true }],
+    ...ORGANISER_ROWS,
     ['audit', '/admin/audit', see('Audit')],
     ['mail', '/admin/system', see('No mail server')],
     [

@@ -1,5 +1,6 @@
 import { type Database, newId } from '@assay/db'
 import type { Person } from '@assay/testing/arena'
+import { insertRows } from '@assay/testing/insert-rows'
 
 const MATERIALS = { evidence: 'staff_page', statement: 'https://example.org/people' } as const
 
@@ -12,30 +13,21 @@ export async function seedExpertise(
   const idOf = async (email: string) =>
     (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow())
       .id
-  await db
-    .insertInto('identities')
-    .values({
-      ...{ provider: 'orcid', subject: '0000-0002-1825-0097', isAffiliated: true },
-      userId: await idOf(asking),
-    })
-    .execute()
+  await insertRows(db, 'identities', {
+    ...{ provider: 'orcid', subject: '0000-0002-1825-0097', isAffiliated: true },
+    userId: await idOf(asking),
+  })
   const declared = { field: 'genetics', role: 'researcher', years: 12 }
   await person.request('PUT', '/users/me/expertise', declared)
   await person.request('POST', '/attestations/', MATERIALS)
 
   const userId = await idOf(attested)
   const other = { field: 'zoology', role: 'clinician' } as const
-  await db
-    .insertInto('declaredExpertise')
-    .values({ userId, ...other, years: 31 })
-    .execute()
+  await insertRows(db, 'declaredExpertise', { userId, ...other, years: 31 })
   const { statement, evidence } = MATERIALS
-  await db
-    .insertInto('reviews')
-    .values({
-      ...{ id: newId(), kind: 'attestation', subject: userId, statement },
-      ...{ state: 'attest', reason: 'The page names her.', decidedBy: await idOf(by) },
-      ...{ facts: JSON.stringify({ ...other, evidence }), at: new Date('2026-11-20') },
-    })
-    .execute()
+  await insertRows(db, 'reviews', {
+    ...{ id: newId(), kind: 'attestation', subject: userId, statement },
+    ...{ state: 'attest', reason: 'The page names her.', decidedBy: await idOf(by) },
+    ...{ facts: JSON.stringify({ ...other, evidence }), at: new Date('2026-11-20') },
+  })
 }

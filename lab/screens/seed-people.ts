@@ -1,6 +1,15 @@
+import type { InvitationDto } from '@assay/contracts/invitations'
+import type { Role } from '@assay/contracts/roles'
 import type { ShareDto } from '@assay/contracts/shares'
 import type { VoteOutcome } from '@assay/contracts/votes'
-import { type Arena, createGuest, type Person, SUPERUSER, signUp } from '@assay/testing/arena'
+import {
+  type Arena,
+  createGuest,
+  logIn,
+  type Person,
+  SUPERUSER,
+  signUp,
+} from '@assay/testing/arena'
 import { ETHICS_STATEMENT } from '@assay/testing/ethics-statement'
 import { haveTextWait } from '../../tests/e2e/have-text-wait.ts'
 import { seedExpertise } from './seed-expertise.ts'
@@ -32,17 +41,25 @@ export interface People {
   /** The path of the shared link to a battle of the user. */
   readonly sharedPath: string
   readonly studies: SeededStudies
+  /** The path of an invitation to create an account. */
+  readonly invitationPath: string
 }
 
 /**
- * Settings for pictures: links have targets, Google's button is visible, and research ethics are
- * stated.
+ * Settings for pictures: links have targets, the buttons of two providers are visible, and research
+ * ethics are stated.
  */
 export const SCREEN_SETTINGS: Readonly<Record<string, string>> = {
   CONTACT_URL: 'https://example.org/contact',
   BLOG_URL: 'https://example.org/blog',
   GOOGLE_CLIENT_ID: 'never-asked',
   GOOGLE_CLIENT_SECRET: 'never-asked',
+  OIDC_PROVIDERS: JSON.stringify([
+    {
+      ...{ id: 'hospital', name: 'St Mary’s Hospital', issuer: 'https://login.example.org' },
+      ...{ client_id: 'never-asked', client_secret: 'never-asked' },
+    },
+  ]),
   ETHICS_STATEMENT,
 }
 
@@ -55,6 +72,19 @@ const NAMES = [
   'Rita Levi-Montalcini',
   'Tu Youyou',
 ] as const
+/** The roles of accounts that are not users. */
+const ROLES: Readonly<Record<string, Role>> = {
+  'Rita Levi-Montalcini': 'reviewer',
+  'Tu Youyou': 'organiser',
+}
+const TOKENS = [
+  { name: 'Evaluation notebook', scopes: ['studies'], expires_in_days: 90 },
+  { name: 'Weekly report', scopes: ['read'], expires_in_days: 365 },
+]
+const INVITATIONS = [
+  { max_uses: 25, expires_in_days: 30 },
+  { role: 'reviewer', expires_in_days: 7 },
+]
 const UNREACHABLE = {
   ...{ id: 'our-vllm', kind: 'openai-compatible', base_url: 'http://127.0.0.1:9/v1' },
   ...{ company: 'St Mary’s Hospital', region: 'Ward 7' },
@@ -82,12 +112,19 @@ export async function seedPeople(arena: Arena): Promise<People> {
   })
   await superuser.request('POST', '/connections/', UNREACHABLE)
   const [, ...others] = NAMES
-  for (const name of others) await superuser.request('POST', '/users/', account(name))
+  for (const name of others) {
+    const body = { ...account(name), role: ROLES[name] ?? 'user' }
+    await superuser.request('POST', '/users/', body)
+  }
   const newcomer = await signUp(surroundings, account('Jane Wright'))
   const user = await signUp(surroundings, account(NAMES[0]))
   for (const [title, description] of ITEMS) {
     await user.request('POST', '/items/', { title, description })
   }
+  for (const token of TOKENS) {
+    await user.request('POST', '/users/me/tokens', { ...token, current_password: PASSWORD })
+  }
+  const invitationPath = await createInvitations(superuser)
   await superuser.acceptTerms()
   await user.acceptTerms()
 
@@ -115,12 +152,15 @@ export async function seedPeople(arena: Arena): Promise<People> {
   const share = `/threads/${sharedBattle.threadId}/share`
   const { id } = await user.request<ShareDto>('POST', share)
   await seedReleases(db)
-  const studies = await seedStudies(arena, superuser)
+  const raters = [user]
+  for (const name of [NAMES[1], NAMES[2]]) raters.push(await logIn(surroundings, account(name)))
+  const studies = await seedStudies(arena, { organiser: superuser, raters })
 
   return {
     openBattle,
     votedBattle,
     studies,
+    invitationPath,
     sharedPath: `/shared/${id}`,
     persons: {
       stranger: { storage: {} },
@@ -137,6 +177,17 @@ export async function seedPeople(arena: Arena): Promise<People> {
       superuser: toViewer(superuser),
     },
   }
+}
+
+/** Creates invitation links, and revokes the first. Returns the path of the newest. */
+async function createInvitations(superuser: Person): Promise<string> {
+  type Link = InvitationDto & { readonly path: string }
+  const create = (body: object) => superuser.request<Link>('POST', '/invitations/link', body)
+  const revoked = await create({ role: 'organiser', expires_in_days: 14 })
+  await superuser.request('DELETE', `/invitations/${revoked.id}`)
+  let path = ''
+  for (const terms of INVITATIONS) ({ path } = await create(terms))
+  return path
 }
 
 /** Creates the viewer for a signed-in user. */

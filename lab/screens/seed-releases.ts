@@ -1,4 +1,5 @@
 import type { Database } from '@assay/db'
+import { insertRows } from '@assay/testing/insert-rows'
 
 const FILES = [
   'SHA256SUMS',
@@ -25,15 +26,12 @@ export async function seedReleases(db: Database): Promise<void> {
     rows: JSON.stringify({ votes: 12_034, conversations: 4_321 }),
     files: JSON.stringify(files),
   })
-  await db
-    .insertInto('releases')
-    .values([
-      {
-        ...release('1.0.0', '2026-10-01'),
-        withdrawnAt: new Date('2026-10-05'),
-        withdrawalReason: 'A conversation was published that its owner had withdrawn.',
-      },
-      { ...release('1.0.1', '2026-10-06'), withdrawnAt: null, withdrawalReason: null },
-    ])
-    .execute()
+  await insertRows(db, 'releases', [
+    {
+      ...release('1.0.0', '2026-10-01'),
+      withdrawnAt: new Date('2026-10-05'),
+      withdrawalReason: 'A conversation was published that its owner had withdrawn.',
+    },
+    { ...release('1.0.1', '2026-10-06'), withdrawnAt: null, withdrawalReason: null },
+  ])
 }

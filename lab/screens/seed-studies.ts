@@ -1,11 +1,20 @@
-import type { StudyArmDto } from '@assay/contracts/studies/arms'
-import type { StudyDto } from '@assay/contracts/studies/studies'
+import type { LlmDto } from '@assay/contracts/llms'
 import type { Arena, Person } from '@assay/testing/arena'
+import { createStudy } from './create-study.ts'
+import { seedRatedStudies } from './seed-rated-studies.ts'
 
 export interface SeededStudies {
   readonly draftId: string
+  /** Its answers are being collected. Collecting is paused, so that pictures are alike. */
+  readonly collectingId: string
   /** A frozen study with all answers, because only outside sources answer. */
   readonly frozenId: string
+  /** Three raters have begun, the user among them. */
+  readonly ratingId: string
+  /** Has results and a public registration. */
+  readonly closedId: string
+  /** The address with which raters join the study that is being rated. */
+  readonly joinPath: string
 }
 
 const QUESTIONS = [
@@ -15,45 +24,30 @@ const QUESTIONS = [
   ['Who needs a bridge when warfarin is stopped?', 'Few, such as those with a mitral valve.'],
   ['How long is a first provoked thrombosis treated?', 'For three months.'],
   ['When is a statin stopped because of CK?', 'Above ten times the upper limit.'],
-] as const
-const SOURCES = ['Guideline of the ward', 'Textbook'] as const
+].map(([question = '', reference = '']) => ({
+  ...{ question, reference, answers: [reference, reference] },
+}))
+const PLAN = {
+  design: { raters: 6, budget_usd: 20 },
+  questions: QUESTIONS,
+  sources: ['Guideline of the ward', 'Textbook'],
+} as const
 
-/** Creates a draft and a frozen study. */
-export async function seedStudies({ url }: Arena, organiser: Person): Promise<SeededStudies> {
-  const upload = async (path: string, lines: readonly object[]) => {
-    const response = await fetch(`${url}/api/v1/studies/${path}`, {
-      method: 'PUT',
-      headers: {
-        authorization: `Bearer ${organiser.credentials.access_token}`,
-        'content-type': 'application/jsonl',
-      },
-      body: lines.map((line) => JSON.stringify(line)).join('\n'),
-    })
-    if (!response.ok) throw new Error(await response.text())
-  }
-
-  const create = async (title: string): Promise<string> => {
-    const { id } = await organiser.request<StudyDto>('POST', '/studies/', {
-      title,
-      description: 'We choose a source for the intranet of our hospital.',
-      design: { kind: 'pairwise', raters: 6, budget_usd: 20 },
-    })
-    const items = QUESTIONS.map(([question, reference], at) => ({
-      id: `q${at}`,
-      question,
-      reference,
-    }))
-    await upload(`${id}/items`, items)
-    for (const name of SOURCES) {
-      const arm = { kind: 'outside', name }
-      const added = await organiser.request<StudyArmDto>('POST', `/studies/${id}/arms`, arm)
-      const answers = QUESTIONS.map(([, answer], at) => ({ external_id: `q${at}`, answer }))
-      await upload(`${id}/arms/${added.id}/answers`, answers)
-    }
-    return id
-  }
-
+/** Creates a study in each state. */
+export async function seedStudies(
+  arena: Arena,
+  people: { readonly organiser: Person; readonly raters: readonly Person[] },
+): Promise<SeededStudies> {
+  const { organiser } = people
+  const create = (title: string) => createStudy(arena, organiser, { title, ...PLAN })
   const [draftId, frozenId] = [await create('Ward questions'), await create('Frozen questions')]
-  await organiser.request('POST', `/studies/${frozenId}/freeze`)
-  return { draftId, frozenId }
+  const collectingId = await create('Guideline or model?')
+  const [model] = await organiser.request<LlmDto[]>('GET', '/llms/')
+  const arm = { kind: 'model', name: model?.llm_name, model_id: model?.id }
+  await organiser.request('POST', `/studies/${collectingId}/arms`, arm)
+  for (const frozen of [frozenId, collectingId]) {
+    await organiser.request('POST', `/studies/${frozen}/freeze`)
+  }
+  await organiser.request('PATCH', `/studies/${collectingId}`, { is_paused: true })
+  return { draftId, frozenId, collectingId, ...(await seedRatedStudies(arena, people)) }
 }

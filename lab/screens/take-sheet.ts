@@ -6,7 +6,7 @@ export type Picture = string
 const DESKTOP_WIDTH_PX = 864
 const PHONE_WIDTH_PX = 249
 const GAP_PX = 12
-const QUALITY = 78
+const QUALITY = 68
 
 /** Takes a picture of the screen's current content. */
 export async function takeScreenshot(page: Page): Promise<Picture> {
@@ -14,13 +14,15 @@ export async function takeScreenshot(page: Page): Promise<Picture> {
   return `data:image/png;base64,${png.toString('base64')}`
 }
 
-/** Makes the window as high as its scrolling content. */
+/** Makes the window as high as its scrolling content, which it shows from the top. */
 export async function growToContent(page: Page): Promise<void> {
   const height = await page.evaluate<number>(
-    "Math.max(...[...document.querySelectorAll('*')].map(({ scrollHeight }) => scrollHeight))",
+    `Math.max(...[...document.querySelectorAll('*')].map(
+      (element) => Math.ceil(element.getBoundingClientRect().top + element.scrollHeight)))`,
   )
   const { width } = page.viewportSize() ?? { width: 0 }
   await page.setViewportSize({ width, height })
+  await page.evaluate("for (const each of document.querySelectorAll('*')) each.scrollTop = 0")
 }
 
 /**

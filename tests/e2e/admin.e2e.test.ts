@@ -1,6 +1,7 @@
 import { newId } from '@assay/db'
 import { SUPERUSER } from '@assay/testing/arena'
 import { DESKTOP } from '@assay/testing/browser'
+import { insertRows } from '@assay/testing/insert-rows'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { button, logInAsSuperuser, PASSWORD, tryLogIn } from './accounts.ts'
@@ -67,17 +68,16 @@ test.for(atSize('desktop'))(
   async ([, device], { arena, visit }) => {
     const group = `group ${device.viewport?.width}`
     await arena.guest()
-    await arena.db
-      .insertInto('users')
-      .values(
-        Array.from({ length: FELLOWS }, (_, at) => ({
-          ...{ id: newId(), email: `fellow${at}.${device.viewport?.width}@example.com` },
-          fullName: `Fellow ${String(at).padStart(2, '0')} of ${group}`,
-          ...{ passwordHash: null, guestKey: null, emailVerifiedAt: null, termsVersion: null },
-          ...{ termsAcceptedAt: null, mergedInto: null, lastSeenAt: null },
-        })),
-      )
-      .execute()
+    await insertRows(
+      arena.db,
+      'users',
+      Array.from({ length: FELLOWS }, (_, at) => ({
+        ...{ id: newId(), email: `fellow${at}.${device.viewport?.width}@example.com` },
+        fullName: `Fellow ${String(at).padStart(2, '0')} of ${group}`,
+        ...{ passwordHash: null, guestKey: null, emailVerifiedAt: null, termsVersion: null },
+        ...{ termsAcceptedAt: null, mergedInto: null, lastSeenAt: null },
+      })),
+    )
     const { page, complaints } = await visit(device)
     await logInAsSuperuser(page)
     await page.goto('/admin/models')

@@ -160,7 +160,7 @@ test('an account links an ORCID iD that has no address, requests an attestation 
   await page.getByLabel('Evidence of field and role').selectOption('A publication')
   await page.getByLabel('Link to the evidence').fill('https://example.org/paper')
   await button(page, 'Ask to be verified').click()
-  await page.getByText('Waiting for a superuser to review your evidence.').waitFor()
+  await page.getByText('Waiting for a reviewer to check your evidence.').waitFor()
   await expectCleanInBothSchemes(page)
   await button(page, 'Unlink ORCID iD').click()
   await button(page, 'Link your ORCID iD').waitFor()
@@ -190,7 +190,7 @@ test('an account links an ORCID iD that has no address, requests an attestation 
   await attester.page.getByText('The expertise is verified for two years').waitFor()
   expect(attester.complaints).toEqual([])
   await page.goto('/settings')
-  await page.getByText(/Verified by a superuser until/).waitFor()
+  await page.getByText(/Verified by a reviewer until/).waitFor()
 })
 
 test('theme and sidebar stay the same after a reload and in every tab', async ({ visit }) => {

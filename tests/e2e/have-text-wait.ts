@@ -5,6 +5,7 @@ import { CONSENT_VERSION } from '@assay/contracts/consents'
 import { newId } from '@assay/db'
 import { waitFor } from '@assay/system'
 import { type Arena, runRelease } from '@assay/testing/arena'
+import { insertRows } from '@assay/testing/insert-rows'
 
 const FOLDED_WITHIN_MS = 60_000
 
@@ -21,10 +22,7 @@ export async function haveTextWait(arena: Pick<Arena, 'db' | 'stack'>, question:
     .returning(['id', 'threadId', 'userId'])
     .executeTakeFirstOrThrow()
   const consent = { scope: 'thread', granted: true, textVersion: CONSENT_VERSION } as const
-  await db
-    .insertInto('researchConsents')
-    .values({ id: newId(), threadId, userId, ...consent })
-    .execute()
+  await insertRows(db, 'researchConsents', { id: newId(), threadId, userId, ...consent })
   const isFolded = async () => {
     const entry = await db
       .selectFrom('ledger')
@@ -38,6 +36,6 @@ export async function haveTextWait(arena: Pick<Arena, 'db' | 'stack'>, question:
   const folder = await mkdtemp(join(tmpdir(), 'assay-release-'))
   const { stdout, stderr } = await runRelease(arena, folder, ['screen'])
   await rm(folder, { recursive: true })
-  if (!stdout.includes('1 withheld turn waits for a superuser'))
+  if (!stdout.includes('1 withheld turn waits for a reviewer'))
     throw new Error(`no text waits: ${stdout}${stderr}`)
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type Database, newId } from '@assay/db'
 import { acceptTerms, questionInput, waitForVoteBar } from '@assay/testing/browser'
+import { insertRows } from '@assay/testing/insert-rows'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { fillInSignUp, finishSignUp, history, openMenu } from './accounts.ts'
@@ -40,10 +41,12 @@ async function seedChats(db: Database): Promise<void> {
     lastMessageAt: new Date(Date.now() - days * DAYS_MS),
   })
   const old = Array.from({ length: OLD_CHATS }, (_, at) => chat(`Old chat ${at}`, 400 + at / 1_000))
-  await db
-    .insertInto('threads')
-    .values([chat('Of a day', 1), chat('Of a week', 4), chat('Of a month', 20), ...old])
-    .execute()
+  await insertRows(db, 'threads', [
+    chat('Of a day', 1),
+    chat('Of a week', 4),
+    chat('Of a month', 20),
+    ...old,
+  ])
 }
 
 /**

@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import type { CreatedTokenDto } from '@assay/contracts/personal-tokens'
 import type { RatingDesk } from '@assay/contracts/studies/assignments'
 import { type Arena, createPerson, type Person } from '@assay/testing/arena'
+import { insertRows } from '@assay/testing/insert-rows'
 import { expect } from 'vitest'
 
 const HOUR_MS = 3_600_000
@@ -34,10 +35,12 @@ export async function leaveKeepsakes(arena: Arena): Promise<Keepsakes> {
   const invited = await superuser.request<{ path: string }>('POST', '/invitations/link', {})
   const endSessionUrl = 'https://sso.hospital.example/logout'
   const expiresAt = new Date(Date.now() + HOUR_MS)
-  await arena.db
-    .insertInto('providerSessions')
-    .values({ tokenId: randomUUID(), userId, endSessionUrl, expiresAt })
-    .execute()
+  await insertRows(arena.db, 'providerSessions', {
+    tokenId: randomUUID(),
+    userId,
+    endSessionUrl,
+    expiresAt,
+  })
   const studyId = await completeStudy(arena, superuser)
   return { token, invitation: tokenIn(invited.path), endSessionUrl, studyId }
 }

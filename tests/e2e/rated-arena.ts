@@ -1,6 +1,7 @@
 import type { LeaderboardDto } from '@assay/contracts/leaderboard'
 import { newId } from '@assay/db'
 import type { Arena } from '@assay/testing/arena'
+import { insertRows } from '@assay/testing/insert-rows'
 import { sql } from 'kysely'
 
 /** Whether there is a board with this many votes and with all of its details. */
@@ -33,10 +34,11 @@ export async function excludeVoters({ db }: Arena, count: number): Promise<void>
     )
     .returning('id')
     .execute()
-  await db
-    .insertInto('reviews')
-    .values(exclusions.map(({ id }) => ({ id, kind: 'exclusion' as const, subject: id })))
-    .execute()
+  await insertRows(
+    db,
+    'reviews',
+    exclusions.map(({ id }) => ({ id, kind: 'exclusion' as const, subject: id })),
+  )
 }
 
 /** Opens the review of a model that changed amid its votes. Returns the model's name. */
@@ -50,10 +52,7 @@ export async function openChangeReview({ db }: Arena): Promise<string> {
   if (!model) throw new Error('No model has votes')
   const votes = { points: -101, votes: 240 }
   const facts = JSON.stringify({ modelId: model.id, since: model.since.toISOString(), votes })
-  await db
-    .insertInto('reviews')
-    .values({ id: newId(), kind: 'model_change', subject: newId(), facts })
-    .execute()
+  await insertRows(db, 'reviews', { id: newId(), kind: 'model_change', subject: newId(), facts })
   return model.name
 }
 

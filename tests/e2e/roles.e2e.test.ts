@@ -1,5 +1,6 @@
 import { newId } from '@assay/db'
 import { DESKTOP } from '@assay/testing/browser'
+import { insertRows } from '@assay/testing/insert-rows'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { button, logIn, logInAsSuperuser, PASSWORD, pathOf } from './accounts.ts'
@@ -67,11 +68,8 @@ test('a superuser makes an organiser, who sees only their own study, and a revie
   const id = newId()
   const exclusion = { id, voterId: newId(), reason: 'side_bias', ruleVersion: '1' } as const
   const evidence = JSON.stringify({ votes: 40, p: 0.0001 })
-  await arena.db
-    .insertInto('voteExclusions')
-    .values({ ...exclusion, excludedBy: null, evidence })
-    .execute()
-  await arena.db.insertInto('reviews').values({ id, kind: 'exclusion', subject: id }).execute()
+  await insertRows(arena.db, 'voteExclusions', { ...exclusion, excludedBy: null, evidence })
+  await insertRows(arena.db, 'reviews', { id, kind: 'exclusion', subject: id })
   const reviewer = await visit(DESKTOP)
   await logIn(reviewer.page, REVIEWER)
   await expectOnly(reviewer, 'Reviews')

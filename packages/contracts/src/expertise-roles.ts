@@ -23,7 +23,7 @@ export const MIN_CROWD = 10
 /** Upper bound of years in a field. */
 export const MAX_EXPERTISE_YEARS = 80
 
-/** Kinds of evidence that a superuser checks before attesting. */
+/** Kinds of evidence that a reviewer checks before attesting. */
 export const EVIDENCE_KINDS = [
   'staff_page',
   'publication',

@@ -38,7 +38,7 @@ export type EvidenceKind = z.infer<typeof EvidenceKind>
 
 export const RequestAttestationBody = z.strictObject({
   evidence: EvidenceKind,
-  /** Where a superuser finds the evidence. */
+  /** Where a reviewer finds the evidence. */
   statement: line().min(1).max(MAX_STATEMENT_LENGTH),
   phi_reviewed: ReviewedKinds.optional(),
 })

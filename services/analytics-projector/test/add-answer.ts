@@ -2,31 +2,26 @@ import type { ProviderSource } from '@assay/contracts/chat/answer-sources'
 import { answerCompleted } from '@assay/contracts/events/answer-events'
 import { type Database, newId } from '@assay/db'
 import { newEvent } from '@assay/outbox'
+import { insertRows } from '@assay/testing/insert-rows'
 
 export async function addModel(db: Database): Promise<string> {
   const id = newId()
-  await db
-    .insertInto('models')
-    .values({
-      id,
-      llmName: id,
-      connectionId: 'demo',
-      providerModel: id,
-      company: 'Demo',
-      isThinking: false,
-      isActive: true,
-      samplingWeight: 1,
-    })
-    .execute()
+  await insertRows(db, 'models', {
+    id,
+    llmName: id,
+    connectionId: 'demo',
+    providerModel: id,
+    company: 'Demo',
+    isThinking: false,
+    isActive: true,
+    samplingWeight: 1,
+  })
   return id
 }
 
 export async function addUser(db: Database): Promise<string> {
   const id = newId()
-  await db
-    .insertInto('users')
-    .values({ id, isGuest: true, email: null, voterId: newId() })
-    .execute()
+  await insertRows(db, 'users', { id, isGuest: true, email: null, voterId: newId() })
   return id
 }
 
@@ -44,25 +39,16 @@ export async function addAnswer(
   { userId, modelId, content, blind = true, providerSources = [] }: NewAnswer,
 ): Promise<string> {
   const [threadId, turnId, id] = [newId(), newId(), newId()]
-  await db
-    .insertInto('threads')
-    .values({ id: threadId, userId, mode: 'battle', title: 'Title' })
-    .execute()
-  await db
-    .insertInto('turns')
-    .values({
-      ...{ id: turnId, threadId, userId, idx: 0, prompt: 'Why?', blind, sampleQuestion: false },
-      ...{ thinkingMode: false, temperature: 0, maxTokens: 100, gateway: 'test' },
-      deadlineAt: new Date(),
-    })
-    .execute()
-  await db
-    .insertInto('answers')
-    .values({
-      ...{ id, turnId, side: 'left', modelId, state: 'done', content, completedAt: new Date() },
-      providerSources: JSON.stringify(providerSources),
-    })
-    .execute()
+  await insertRows(db, 'threads', { id: threadId, userId, mode: 'battle', title: 'Title' })
+  await insertRows(db, 'turns', {
+    ...{ id: turnId, threadId, userId, idx: 0, prompt: 'Why?', blind, sampleQuestion: false },
+    ...{ thinkingMode: false, temperature: 0, maxTokens: 100, gateway: 'test' },
+    deadlineAt: new Date(),
+  })
+  await insertRows(db, 'answers', {
+    ...{ id, turnId, side: 'left', modelId, state: 'done', content, completedAt: new Date() },
+    providerSources: JSON.stringify(providerSources),
+  })
   return id
 }
 
@@ -74,13 +60,10 @@ export async function addVote(db: Database, answerId: string): Promise<void> {
     .select(['answers.turnId', 'turns.userId', 'answers.modelId'])
     .where('answers.id', '=', answerId)
     .executeTakeFirstOrThrow()
-  await db
-    .insertInto('votes')
-    .values({
-      ...{ id: newId(), turnId, userId, voterId: newId(), outcome: 'tie', rated: true },
-      ...{ leftModelId: modelId, rightModelId: await addModel(db), sampleQuestion: false },
-    })
-    .execute()
+  await insertRows(db, 'votes', {
+    ...{ id: newId(), turnId, userId, voterId: newId(), outcome: 'tie', rated: true },
+    ...{ leftModelId: modelId, rightModelId: await addModel(db), sampleQuestion: false },
+  })
 }
 
 export function completed(answerId: string) {

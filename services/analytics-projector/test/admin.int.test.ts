@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { newId } from '@assay/db'
 import { test } from '@assay/testing'
+import { insertRows } from '@assay/testing/insert-rows'
 import { serviceUrl } from '@assay/testing/service-url'
 import { expect } from 'vitest'
 
@@ -13,11 +14,8 @@ test('wrong summaries are recounted from the database', async ({ db, databaseUrl
     const id = newId()
     return { id, isGuest, email: isGuest ? null : `${id}@example.org`, voterId: newId() }
   })
-  await db.insertInto('users').values(users).execute()
-  await db
-    .insertInto('analyticsCounts')
-    .values({ summary: 'analytics-users', kind: 'guest', total: 700 })
-    .execute()
+  await insertRows(db, 'users', users)
+  await insertRows(db, 'analyticsCounts', { summary: 'analytics-users', kind: 'guest', total: 700 })
 
   // The command runs with the service's own database role, as operators may run it.
   const env = { DATABASE_URL: serviceUrl(databaseUrl, 'analytics-projector') }

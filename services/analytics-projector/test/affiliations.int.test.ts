@@ -5,6 +5,7 @@ import {
   type EmploymentRecord,
   startAuthorities,
 } from '@assay/testing'
+import { insertRows } from '@assay/testing/insert-rows'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { createAffiliationCheck } from '../src/affiliations/check-affiliations.ts'
@@ -22,10 +23,11 @@ const test = base.extend('authorities', async ({ log: _ }, { onCleanup }) => {
 /** Links an iD to a new account. */
 async function link(db: Database, orcid: string): Promise<void> {
   await db.deleteFrom('identities').execute()
-  await db
-    .insertInto('identities')
-    .values({ provider: 'orcid', subject: orcid, userId: await addUser(db) })
-    .execute()
+  await insertRows(db, 'identities', {
+    provider: 'orcid',
+    subject: orcid,
+    userId: await addUser(db),
+  })
 }
 
 const read = async (db: Database) =>
@@ -94,10 +96,11 @@ test('requests to ORCID pause after three consecutive failures', async ({
 }) => {
   await link(db, CARBERRY)
   for (const last of ['1', '2', '3', '4'])
-    await db
-      .insertInto('identities')
-      .values({ provider: 'orcid', subject: `iD ${last}`, userId: await addUser(db) })
-      .execute()
+    await insertRows(db, 'identities', {
+      provider: 'orcid',
+      subject: `iD ${last}`,
+      userId: await addUser(db),
+    })
   authorities.fault = 'html'
   await checkWith({ db, log, baseUrl: authorities.orcidUrl })()
   expect(authorities.requests).toHaveLength(3)

@@ -4,6 +4,7 @@ import { turnDeleted, userLeft } from '@assay/contracts/events/user-deleted'
 import { type Database, newId } from '@assay/db'
 import { enqueueEvents, newEvent, startOutboxRelay } from '@assay/outbox'
 import { test } from '@assay/testing'
+import { insertRows } from '@assay/testing/insert-rows'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { createDepartedFactsSweep } from '../src/counters/departed-facts.ts'
@@ -38,33 +39,29 @@ async function addActivity(db: Database): Promise<Activity> {
   const messages: Message[] = []
   for (const { userId, isGuest } of users) {
     const email = isGuest ? null : `${userId}@example.org`
-    await db.insertInto('users').values({ id: userId, isGuest, email, voterId: newId() }).execute()
+    await insertRows(db, 'users', { id: userId, isGuest, email, voterId: newId() })
     const threadId = newId()
-    await db
-      .insertInto('threads')
-      .values({ id: threadId, userId, mode: 'battle', title: 'Title' })
-      .execute()
+    await insertRows(db, 'threads', { id: threadId, userId, mode: 'battle', title: 'Title' })
     for (const idx of [0, 1]) {
       const sampleQuestion = isGuest && idx === 0
       messages.push({ turnId: newId(), threadId, userId, idx, mode: 'battle', sampleQuestion })
     }
   }
-  await db
-    .insertInto('turns')
-    .values(
-      messages.map(({ turnId, mode: _, ...turn }) => ({
-        ...turn,
-        id: turnId,
-        prompt: 'What is a codon?',
-        thinkingMode: false,
-        temperature: 0,
-        maxTokens: 100,
-        gateway: 'test',
-        deadlineAt: new Date(),
-        blind: true,
-      })),
-    )
-    .execute()
+  await insertRows(
+    db,
+    'turns',
+    messages.map(({ turnId, mode: _, ...turn }) => ({
+      ...turn,
+      id: turnId,
+      prompt: 'What is a codon?',
+      thinkingMode: false,
+      temperature: 0,
+      maxTokens: 100,
+      gateway: 'test',
+      deadlineAt: new Date(),
+      blind: true,
+    })),
+  )
   return { users, messages }
 }
 

@@ -1,5 +1,6 @@
 import { type Database, insertTurnLabels, newId } from '@assay/db'
 import { test } from '@assay/testing'
+import { insertRows } from '@assay/testing/insert-rows'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { refreshRates } from '../src/counters/rates-repository.ts'
@@ -96,7 +97,7 @@ async function goOn(db: Database, turnId: string): Promise<void> {
     .where('id', '=', turnId)
     .executeTakeFirstOrThrow()
   const next = { ...turn, id: newId(), idx: turn.idx + 1, requestId: null, state: 'done' as const }
-  await db.insertInto('turns').values(next).execute()
+  await insertRows(db, 'turns', next)
 }
 
 test('battles of excluded voters are left out until the exclusion is reversed', async ({ db }) => {
@@ -110,10 +111,7 @@ test('battles of excluded voters are left out until the exclusion is reversed', 
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
   const exclusion = { id: newId(), voterId, reason: 'cohort', ruleVersion: '1', evidence: '{}' }
-  await db
-    .insertInto('voteExclusions')
-    .values({ ...exclusion, excludedBy: null })
-    .execute()
+  await insertRows(db, 'voteExclusions', { ...exclusion, excludedBy: null })
   expect(await ratesOf(db, modelId)).toEqual([])
   await db
     .updateTable('voteExclusions')

@@ -2,6 +2,7 @@ import { turnStarted } from '@assay/contracts/events/turn-started'
 import { type Database, firstIdAt, newId } from '@assay/db'
 import { enqueueEvents, newEvent, startOutboxRelay } from '@assay/outbox'
 import { test } from '@assay/testing'
+import { insertRows } from '@assay/testing/insert-rows'
 import { expect } from 'vitest'
 import { labelTurn } from '../src/labels/label-turn.ts'
 import { startLabels } from '../src/labels/start-labels.ts'
@@ -13,10 +14,7 @@ const KIDNEY = 'How do the kidneys respond to metabolic alkalosis?'
 
 async function ask(db: Database, prompt: string) {
   const [userId, threadId] = [await addUser(db), newId()]
-  await db
-    .insertInto('threads')
-    .values({ id: threadId, userId, mode: 'battle', title: 'Title' })
-    .execute()
+  await insertRows(db, 'threads', { id: threadId, userId, mode: 'battle', title: 'Title' })
   return askIn(db, { userId, threadId, idx: 0 }, prompt)
 }
 
@@ -26,14 +24,11 @@ async function askIn(
   prompt: string,
 ) {
   const id = newId()
-  await db
-    .insertInto('turns')
-    .values({
-      ...{ id, ...place, prompt, blind: true, sampleQuestion: false, state: 'done' },
-      ...{ thinkingMode: false, temperature: 0, maxTokens: 100, gateway: 'test' },
-      deadlineAt: new Date(),
-    })
-    .execute()
+  await insertRows(db, 'turns', {
+    ...{ id, ...place, prompt, blind: true, sampleQuestion: false, state: 'done' },
+    ...{ thinkingMode: false, temperature: 0, maxTokens: 100, gateway: 'test' },
+    deadlineAt: new Date(),
+  })
   const turn = { turnId: id, ...place, mode: 'battle', sampleQuestion: false } as const
   return { id, place, started: newEvent(turnStarted, 'test', turn) }
 }
@@ -112,13 +107,10 @@ test('a suggested question gets the labels from the suggestions file and needs n
 
 async function vote(db: Database, turnId: string, id = newId()) {
   const [leftModelId, rightModelId] = [await addModel(db), await addModel(db)]
-  await db
-    .insertInto('votes')
-    .values({
-      ...{ id, turnId, voterId: newId(), leftModelId, rightModelId },
-      ...{ outcome: 'tie', sampleQuestion: false, rated: true },
-    })
-    .execute()
+  await insertRows(db, 'votes', {
+    ...{ id, turnId, voterId: newId(), leftModelId, rightModelId },
+    ...{ outcome: 'tie', sampleQuestion: false, rated: true },
+  })
 }
 
 test('questions with unsure labels get a review once a sweep finds their votes, even late ones', async ({

@@ -1,20 +1,18 @@
 import { type AnalyticsUsersDto, MAX_ANALYTICS_USERS } from '@assay/contracts/analytics'
 import { newId } from '@assay/db'
+import { insertRows } from '@assay/testing/insert-rows'
 import { expect } from 'vitest'
 import { anAccount, answer, send } from './accounts.ts'
 import { aGuest, superuserToken, test } from './gateway.ts'
 
 test("the summary shows the projector's counts", async ({ gateway, db }) => {
   const admin = { token: await superuserToken(gateway) }
-  await db
-    .insertInto('analyticsCounts')
-    .values([
-      { summary: 'analytics-users', kind: 'signed_up', total: 3 },
-      { summary: 'analytics-users', kind: 'guest', total: 4 },
-      { summary: 'analytics-messages', kind: 'first_sample', total: 5 },
-      { summary: 'analytics-messages', kind: 'follow_up', total: 6 },
-    ])
-    .execute()
+  await insertRows(db, 'analyticsCounts', [
+    { summary: 'analytics-users', kind: 'signed_up', total: 3 },
+    { summary: 'analytics-users', kind: 'guest', total: 4 },
+    { summary: 'analytics-messages', kind: 'first_sample', total: 5 },
+    { summary: 'analytics-messages', kind: 'follow_up', total: 6 },
+  ])
   const stats = (total: number, present: number) => ({
     total,
     present_in_sample_questions: present,
@@ -75,7 +73,7 @@ test('the user search reports if more users match than it lists', async ({ gatew
     ).json()) as AnalyticsUsersDto
   expect((await list('')).has_more).toBe(false)
   const guests = Array.from({ length: MAX_ANALYTICS_USERS }, () => ({ id: newId(), isGuest: true }))
-  await db.insertInto('users').values(guests).execute()
+  await insertRows(db, 'users', guests)
   const { data, has_more } = await list('')
   expect([data.length, has_more]).toEqual([MAX_ANALYTICS_USERS, true])
   expect((await list(`search=${guests[0]?.id}`)).has_more).toBe(false)

@@ -1,4 +1,5 @@
 import { AnswerRatesDto } from '@assay/contracts/answer-rates'
+import { insertRows } from '@assay/testing/insert-rows'
 import { expect } from 'vitest'
 import { superuserToken, test } from './gateway.ts'
 
@@ -13,16 +14,15 @@ test('rates per board have intervals and are hidden below thirty answers or ten 
   const models = await db.selectFrom('models').select('id').orderBy('id').limit(2).execute()
   const [known = '', few = ''] = models.map(({ id }) => id)
   const kinds = ['declined', 'failed', 'length'] as const
-  await db
-    .insertInto('analyticsRates')
-    .values(
-      kinds.flatMap((kind, place) => [
-        { ...MANY, modelId: known, board: 'overall', kind, hits: 9 - 4 * place },
-        { ...MANY, modelId: known, board: 'subject:genetics', kind, answers: 29 },
-        { ...FEW, modelId: few, board: 'overall', kind, answers: 91 },
-      ]),
-    )
-    .execute()
+  await insertRows(
+    db,
+    'analyticsRates',
+    kinds.flatMap((kind, place) => [
+      { ...MANY, modelId: known, board: 'overall', kind, hits: 9 - 4 * place },
+      { ...MANY, modelId: known, board: 'subject:genetics', kind, answers: 29 },
+      { ...FEW, modelId: few, board: 'overall', kind, answers: 91 },
+    ]),
+  )
   const caller = { token: await superuserToken(gateway) }
   const response = await gateway.call('GET', '/leaderboard/answers', caller)
   const { entries } = AnswerRatesDto.parse(await response.json())

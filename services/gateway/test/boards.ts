@@ -1,5 +1,6 @@
 import { type Database, newId } from '@assay/db'
 import { METHOD_VERSION, POINTS_PER_STRENGTH } from '@assay/rating'
+import { insertRows } from '@assay/testing/insert-rows'
 import { expect } from 'vitest'
 import type { Gateway } from './gateway.ts'
 
@@ -8,18 +9,15 @@ export async function storeBoard(db: Database, position: number, publishedAt: Da
   const models = await db.selectFrom('models').select('id').orderBy('id').execute()
   const [one, other] = models.map(({ id }) => id) as [string, string]
   const id = newId()
-  await db
-    .insertInto('leaderboardSnapshots')
-    .values({
-      id,
-      ledgerPosition: String(position),
-      headHash: Buffer.alloc(32),
-      methodVersion: METHOD_VERSION,
-      parameters: '{}',
-      leftOut: JSON.stringify({ too_fast: 2, excluded: 5 }),
-      publishedAt,
-    })
-    .execute()
+  await insertRows(db, 'leaderboardSnapshots', {
+    id,
+    ledgerPosition: String(position),
+    headHash: Buffer.alloc(32),
+    methodVersion: METHOD_VERSION,
+    parameters: '{}',
+    leftOut: JSON.stringify({ too_fast: 2, excluded: 5 }),
+    publishedAt,
+  })
   const entry = {
     snapshotId: id,
     rank: 1,
@@ -44,7 +42,7 @@ export async function storeBoard(db: Database, position: number, publishedAt: Da
     { ...entry, modelId: one },
     { ...entry, modelId: other, eloRating: 1400, effectiveVoters: 9 },
   ]
-  await db.insertInto('leaderboardEntries').values(entries).execute()
+  await insertRows(db, 'leaderboardEntries', entries)
   return { id, one, other }
 }
 

@@ -1,5 +1,6 @@
 import type { CitationRatesDto } from '@assay/contracts/citation-rates'
 import type { CitationsDto } from '@assay/contracts/citations'
+import { insertRows } from '@assay/testing/insert-rows'
 import { expect } from 'vitest'
 import { cacheByAudience } from '../src/boards/leaderboard/cache-by-audience.ts'
 import { listCitationTallies } from '../src/boards/leaderboard/rate-repository.ts'
@@ -22,21 +23,15 @@ test('citation statuses are shown after the vote', async ({ gateway, db, bus }) 
   const [left, right] = await answersOf(db, turnId)
   const [kind, titles] = ['pmid' as const, ['Of the record']]
   const issue = { journal: 'Lancet', year: 2019 }
-  await db
-    .insertInto('citationCache')
-    .values([
-      { kind, reference: '1111111', outcome: 'found', titles, ...issue, retracted: true },
-      { kind, reference: '2222222', outcome: 'not_found' },
-    ])
-    .execute()
-  await db
-    .insertInto('citations')
-    .values([
-      { answerId: left?.id ?? '', position: 0, kind, reference: '1111111', status: 'found' },
-      { answerId: left?.id ?? '', position: 1, kind, reference: '1111111', status: 'other_title' },
-      { answerId: right?.id ?? '', position: 0, kind, reference: '2222222', status: 'not_found' },
-    ])
-    .execute()
+  await insertRows(db, 'citationCache', [
+    { kind, reference: '1111111', outcome: 'found', titles, ...issue, retracted: true },
+    { kind, reference: '2222222', outcome: 'not_found' },
+  ])
+  await insertRows(db, 'citations', [
+    { answerId: left?.id ?? '', position: 0, kind, reference: '1111111', status: 'found' },
+    { answerId: left?.id ?? '', position: 1, kind, reference: '1111111', status: 'other_title' },
+    { answerId: right?.id ?? '', position: 0, kind, reference: '2222222', status: 'not_found' },
+  ])
 
   const path = `/threads/${threadId}/citations`
   const ofTurn = `${path}?turn_id=${turnId}`
@@ -82,7 +77,7 @@ test('rates have intervals and are hidden below thirty answers or ten askers', a
     ...tallies(few, { users: 9, answers: 90 }),
     ...tallies(known, { users: 10, answers: 80 }),
   ]
-  await db.insertInto('analyticsRates').values(rows).execute()
+  await insertRows(db, 'analyticsRates', rows)
   const caller = { token: await superuserToken(gateway) }
   const response = await gateway.call('GET', '/leaderboard/citations', caller)
   const { entries } = (await response.json()) as CitationRatesDto

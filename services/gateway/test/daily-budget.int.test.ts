@@ -1,5 +1,6 @@
 import { CLOSE_CODE } from '@assay/contracts/constants'
 import { newId } from '@assay/db'
+import { insertRows } from '@assay/testing/insert-rows'
 import { expect } from 'vitest'
 import { createArenaUsage } from '../src/arena/budget/arena-usage.ts'
 import {
@@ -207,14 +208,14 @@ test('the total usage of the part of the day that no longer changes is cached', 
   const [answer] = await db.selectFrom('answers').selectAll().limit(1).execute()
   if (!turn || !answer) throw new Error('the tests before left no turn')
   const turnId = newId()
-  await db
-    .insertInto('turns')
-    .values({ ...turn, id: turnId, idx: turn.idx + 1, state: 'done', requestId: null })
-    .execute()
-  await db
-    .insertInto('answers')
-    .values({ ...answer, id: newId(), turnId, providerSources: '[]' })
-    .execute()
+  await insertRows(db, 'turns', {
+    ...turn,
+    id: turnId,
+    idx: turn.idx + 1,
+    state: 'done',
+    requestId: null,
+  })
+  await insertRows(db, 'answers', { ...answer, id: newId(), turnId, providerSources: '[]' })
   expect((await readUsage()).battles).toBe(battles + 1)
   // The deleted battle counts until the cached part of the day is counted again, minutes later.
   await db.deleteFrom('answers').where('turnId', '=', turn.id).execute()

@@ -5,6 +5,7 @@ import { GUEST_FINGERPRINT_HEADER } from '@assay/contracts/constants'
 import { type Database, modelIdOf, newId } from '@assay/db'
 import { startHealthServer } from '@assay/runtime'
 import { test as base } from '@assay/testing'
+import { insertRows } from '@assay/testing/insert-rows'
 import { serviceUrl } from '@assay/testing/service-url'
 import { Env } from '../src/env.ts'
 import { GATEWAY_BOUNDS, type GatewayBounds } from '../src/gateway-bounds.ts'
@@ -102,10 +103,11 @@ export const test = base
 
 async function offerModels(db: Database): Promise<void> {
   const servedUntil = new Date(Date.now() + 3_600_000)
-  await db
-    .insertInto('servedModels')
-    .values(MODELS.map(({ id }) => ({ modelId: modelIdOf(id), servedUntil })))
-    .execute()
+  await insertRows(
+    db,
+    'servedModels',
+    MODELS.map(({ id }) => ({ modelId: modelIdOf(id), servedUntil })),
+  )
 }
 
 function credentialsOf({ fingerprint, token }: Caller): Record<string, string> {

@@ -1,6 +1,8 @@
 import { type IdentityProvider, type Person, startIdentityProvider } from '@assay/testing'
+import { insertRows } from '@assay/testing/insert-rows'
 import { expect } from 'vitest'
 import { anAccount, anEmail, answer, logIn, PASSWORD, send } from './accounts.ts'
+import { auditOf } from './audit-of.ts'
 import { aGuest, test as base, type Gateway } from './gateway.ts'
 import { aGuardedAccount } from './guarded-account.ts'
 import { aToken } from './personal-tokens.ts'
@@ -187,14 +189,18 @@ test('an attacker who prepared an account loses every way to sign in once its ow
   })
   const { access_token: token } = (await moved.json()) as { access_token: string }
   expect(await aGuardedAccount(gateway, { ...squatter, token })).toHaveProperty('recovery_codes')
-  await db
-    .insertInto('identities')
-    .values({ provider: 'orcid', subject: '0000-0002-1825-0097', userId: id })
-    .execute()
-  await db
-    .insertInto('researchConsents')
-    .values({ id: crypto.randomUUID(), userId: id, scope: 'all', granted: true, textVersion: '1' })
-    .execute()
+  await insertRows(db, 'identities', {
+    provider: 'orcid',
+    subject: '0000-0002-1825-0097',
+    userId: id,
+  })
+  await insertRows(db, 'researchConsents', {
+    id: crypto.randomUUID(),
+    userId: id,
+    scope: 'all',
+    granted: true,
+    textVersion: '1',
+  })
 
   const owner = await signIn(gateway, provider, aPerson({ email }))
   const consents = await answer(send(gateway, 'GET', '/consents/', owner))
@@ -237,18 +243,13 @@ test('a sign-in that still requires a code is not recorded as a log-in', async (
   const { token } = await signIn(gateway, provider, person)
   const { id: userId } = await meOf(gateway, token)
   const totp = { userId, sealedSecret: Buffer.from('sealed'), enabledAt: new Date() }
-  await db.insertInto('totpSecrets').values(totp).execute()
+  await insertRows(db, 'totpSecrets', totp)
   const attempt = await consent(gateway, provider, person)
   expect(await answer(finish(gateway, attempt))).toMatchObject([
     409,
     { ticket: expect.any(String) },
   ])
-  const audit = await db
-    .selectFrom('auditEntries')
-    .select(['action', 'detail'])
-    .where('subjectId', '=', userId)
-    .orderBy('id')
-    .execute()
+  const audit = await auditOf(db, userId)
   expect(audit).toEqual([
     { action: 'account created', detail: 'google' },
     { action: 'log-in', detail: 'google' },

@@ -1,6 +1,7 @@
 import { invitationLinkIn, studyLinkIn } from '@assay/testing'
 import { expect } from 'vitest'
 import { anEmail, answer, logIn, send, signUp, tokenOf } from './accounts.ts'
+import { auditOf } from './audit-of.ts'
 import { type Caller, type Gateway, superuserToken } from './gateway.ts'
 import { aLink, listInvitations } from './invitations.ts'
 import { test as base } from './mailed-gateway.ts'
@@ -212,12 +213,7 @@ test('invitations, their uses and revocations are audited', async ({ gateway, su
   const { token, id } = await aLink(gateway, superuser, { max_uses: 3 })
   await join(gateway, token)
   await send(gateway, 'DELETE', `/invitations/${id}`, superuser)
-  const entries = await db
-    .selectFrom('auditEntries')
-    .select(['action', 'detail'])
-    .where('subjectId', '=', id)
-    .orderBy('id')
-    .execute()
+  const entries = await auditOf(db, id)
   expect(entries).toEqual([
     { action: 'account invited', detail: 'link, uses: 3, user' },
     { action: 'invitation used', detail: 'user' },

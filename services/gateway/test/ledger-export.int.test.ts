@@ -3,6 +3,7 @@ import { LEDGER_COLUMNS, LedgerLine } from '@assay/contracts/ledger'
 import { SnapshotLine } from '@assay/contracts/ledger-snapshot'
 import { newId } from '@assay/db'
 import { METHOD_VERSION } from '@assay/rating'
+import { insertRows } from '@assay/testing/insert-rows'
 import { expect } from 'vitest'
 import { anAccount } from './accounts.ts'
 import { superuserToken, test } from './gateway.ts'
@@ -41,43 +42,34 @@ test('only superusers can export the ledger, which has pseudonyms instead of per
     castAt: new Date('2026-11-20T10:00:00.123Z'),
     hash: Buffer.alloc(32, at),
   }))
-  await db.insertInto('ledger').values(votes).execute()
+  await insertRows(db, 'ledger', votes)
   const kept = votes.slice(0, 2).map(({ voteId: id, voterId, sampleQuestion, rated }, at) => ({
     ...{ id, voterId, sampleQuestion, rated, unratedReason: null, sideUnread: at === 0 },
     ...{ leftModelId: left, rightModelId: right, outcome: 'tie' as const },
     pairProbability: at === 0 ? 1 / 3 : null,
   }))
-  await db.insertInto('votes').values(kept).execute()
+  await insertRows(db, 'votes', kept)
   const exclusionId = newId()
-  await db
-    .insertInto('voteExclusions')
-    .values({
-      id: exclusionId,
-      voterId: excluded,
-      reason: 'by hand',
-      ruleVersion: '1',
-      evidence: '{}',
-      excludedBy: null,
-    })
-    .execute()
-  await db
-    .insertInto('ledgerChanges')
-    .values({
-      ...{ position: '2050', kind: 'exclusion', subjectId: exclusionId, at: new Date() },
-      ...{ facts: JSON.stringify([61, 'by hand', '1', '{}', 'rule']), hash: Buffer.alloc(32) },
-    })
-    .execute()
-  await db
-    .insertInto('leaderboardSnapshots')
-    .values({
-      id: newId(),
-      ledgerPosition: '2050',
-      headHash: Buffer.alloc(32, 7),
-      methodVersion: METHOD_VERSION,
-      parameters: JSON.stringify({ exclusionChanges: 1 }),
-      ...{ leftOut: '{}', details: NO_FINDINGS },
-    })
-    .execute()
+  await insertRows(db, 'voteExclusions', {
+    id: exclusionId,
+    voterId: excluded,
+    reason: 'by hand',
+    ruleVersion: '1',
+    evidence: '{}',
+    excludedBy: null,
+  })
+  await insertRows(db, 'ledgerChanges', {
+    ...{ position: '2050', kind: 'exclusion', subjectId: exclusionId, at: new Date() },
+    ...{ facts: JSON.stringify([61, 'by hand', '1', '{}', 'rule']), hash: Buffer.alloc(32) },
+  })
+  await insertRows(db, 'leaderboardSnapshots', {
+    id: newId(),
+    ledgerPosition: '2050',
+    headHash: Buffer.alloc(32, 7),
+    methodVersion: METHOD_VERSION,
+    parameters: JSON.stringify({ exclusionChanges: 1 }),
+    ...{ leftOut: '{}', details: NO_FINDINGS },
+  })
 
   const response = await gateway.call('GET', path, admin)
   expect(response.headers.get('content-type')).toBe('application/x-ndjson')

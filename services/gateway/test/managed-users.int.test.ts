@@ -1,6 +1,7 @@
 import type { UserDto, UsersDto } from '@assay/contracts/users'
 import { expect } from 'vitest'
 import { anAccount, anEmail, answer, issuesOf, logIn, PASSWORD, send, tokenOf } from './accounts.ts'
+import { auditOf } from './audit-of.ts'
 import { aGuest, type Gateway, superuserToken, test } from './gateway.ts'
 
 const UNKNOWN = [404, { detail: 'User not found' }]
@@ -64,7 +65,7 @@ test('a search finds accounts by part of a name or address, sorted and filtered'
   expect(((await found.json()) as UsersDto).count).toBe(1)
 })
 
-test('a superuser can create, read, change and delete an account', async ({ gateway }) => {
+test('a superuser can create, read, change and delete an account', async ({ gateway, db }) => {
   const admin = await anAdmin(gateway)
   const email = anEmail()
   const created = await create(gateway, admin, { email, is_superuser: true, full_name: '' })
@@ -72,6 +73,9 @@ test('a superuser can create, read, change and delete an account', async ({ gate
   expect([created.status, user]).toMatchObject([
     200,
     { email, full_name: null, is_superuser: true, is_active: true },
+  ])
+  expect(await auditOf(db, user.id)).toEqual([
+    { action: 'account created', detail: 'role superuser' },
   ])
   const path = `/users/${user.id}`
   expect(await answer(send(gateway, 'GET', path, admin))).toEqual([200, user])

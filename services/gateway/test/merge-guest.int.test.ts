@@ -1,5 +1,6 @@
 import type { ThreadDto } from '@assay/contracts/threads'
 import type { Database } from '@assay/db'
+import { insertRows } from '@assay/testing/insert-rows'
 import { expect } from 'vitest'
 import { anAccount, answer, logIn, send, tokenOf } from './accounts.ts'
 import { ask } from './ask.ts'
@@ -114,20 +115,14 @@ test('a log-in waits for a thread that is being stored for the guest, and also m
   }
   const aThread = { userId, mode: 'battle', title: 'Busy' } as const
   const busy = crypto.randomUUID()
-  await db
-    .insertInto('threads')
-    .values({ id: busy, ...aThread })
-    .execute()
+  await insertRows(db, 'threads', { id: busy, ...aThread })
   const user = await anAccount(gateway)
 
   const loggingIn = await db.transaction().execute(async (trx) => {
     await trx.updateTable('threads').set({ title: 'Busier' }).where('id', '=', busy).execute()
     const response = logIn(gateway, user.email, { fingerprint_hash: guest.fingerprint })
     await expect.poll(() => countWaiting(db), { interval: 10 }).toBe(1)
-    await trx
-      .insertInto('threads')
-      .values({ id: crypto.randomUUID(), ...aThread })
-      .execute()
+    await insertRows(trx, 'threads', { id: crypto.randomUUID(), ...aThread })
     return { response }
   })
   expect((await loggingIn.response).status).toBe(200)

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto'
-import type { Database } from '@assay/db'
+import { REFUSALS } from '@assay/contracts/constants'
 import { type IdentityProvider, type Person, startIdentityProvider } from '@assay/testing'
 import { expect } from 'vitest'
 import { anAccount, anEmail, answer, logIn, send } from './accounts.ts'
+import { auditOf } from './audit-of.ts'
 import { test as base, type Gateway } from './gateway.ts'
 import { codeOf, enable } from './guarded-account.ts'
 import { aPerson, consent, finish, meOf, REDIRECT_URI } from './provider-sign-in.ts'
@@ -393,15 +394,6 @@ test('a log-out leads to the end of the session at the provider', async ({ gatew
   ])
 })
 
-async function auditOf(db: Database, userId: string) {
-  return db
-    .selectFrom('auditEntries')
-    .select(['action', 'detail'])
-    .where('subjectId', '=', userId)
-    .orderBy('id')
-    .execute()
-}
-
 test('an account with two-factor sign-in also needs a code, and keeps the log-out at the provider', async ({
   gateway,
   entra,
@@ -416,8 +408,15 @@ test('an account with two-factor sign-in also needs a code, and keeps the log-ou
 
   const ticketOf = async () => {
     const response = await finish(gateway, await consent(gateway, entra, person, { id: 'entra' }))
-    const { ticket = '' } = (await response.json()) as { ticket?: string }
-    expect([response.status, ticket]).toEqual([409, expect.stringMatching(/./)])
+    const refusal = (await response.json()) as { ticket?: string }
+    expect([response.status, refusal]).toEqual([
+      409,
+      {
+        ...{ detail: REFUSALS.codeNeeded, code: expect.any(String), ticket: expect.any(String) },
+        request_id: expect.any(String),
+      },
+    ])
+    const { ticket = '' } = refusal
     return ticket
   }
   const enter = (ticket: string, totp_code: string) =>

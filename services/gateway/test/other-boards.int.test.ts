@@ -2,6 +2,7 @@ import type { BoardDifferencesDto, BoardMatrixDto, BoardsDto } from '@assay/cont
 import type { LeaderboardDto } from '@assay/contracts/leaderboard'
 import type { Database } from '@assay/db'
 import { METHOD_VERSION } from '@assay/rating'
+import { insertRows } from '@assay/testing/insert-rows'
 import { expect } from 'vitest'
 import { send } from './accounts.ts'
 import { read, storeBoard } from './boards.ts'
@@ -20,24 +21,21 @@ async function storeOther(
     ...{ effectiveVoters: 12.5, matchesPlayed: 70, wins: 30, losses: 20, ties: 15, bothBad: 5 },
     ...{ winRate: 0.4, scoreRate: 0.5, bothBadRate: 0.1 },
   }
-  await db
-    .insertInto('boardSnapshots')
-    .values({
-      board,
-      ledgerPosition: String(position),
-      snapshotId: id,
-      methodVersion: METHOD_VERSION,
-      exclusionChanges: '0',
-      votes: 70,
-      effectiveVoters: 12.5,
-      coefficients: '[]',
-      entries: JSON.stringify([
-        { ...entry, modelId: other, rating, borrowed: 0, contradicts: true },
-        { ...entry, modelId: one, rating: 990, borrowed: 1, contradicts: false },
-      ]),
-      differences: JSON.stringify(differences),
-    })
-    .execute()
+  await insertRows(db, 'boardSnapshots', {
+    board,
+    ledgerPosition: String(position),
+    snapshotId: id,
+    methodVersion: METHOD_VERSION,
+    exclusionChanges: '0',
+    votes: 70,
+    effectiveVoters: 12.5,
+    coefficients: '[]',
+    entries: JSON.stringify([
+      { ...entry, modelId: other, rating, borrowed: 0, contradicts: true },
+      { ...entry, modelId: one, rating: 990, borrowed: 1, contradicts: false },
+    ]),
+    differences: JSON.stringify(differences),
+  })
 }
 
 test('superusers see the latest subject board, and other readers see the one that belongs to the published board', async ({

@@ -1,5 +1,6 @@
 import { SnapshotLine } from '@assay/contracts/ledger-snapshot'
 import { newId } from '@assay/db'
+import { insertRows } from '@assay/testing/insert-rows'
 import { expect } from 'vitest'
 import { anAccount } from './accounts.ts'
 import { read, storeBoard, storeDetails } from './boards.ts'
@@ -68,22 +69,21 @@ test('the public ledger export ends at the last published board', async ({ gatew
   const models = await db.selectFrom('models').select('id').orderBy('id').execute()
   const [leftModelId, rightModelId] = models.map(({ id }) => id) as [string, string]
   const vote = { leftModelId, rightModelId, outcome: 'tie', sampleQuestion: false } as const
-  await db
-    .insertInto('ledger')
-    .values(
-      Array.from({ length: 5 }, (_, at) => ({
-        ...vote,
-        position: String(at + 1),
-        voteId: newId(),
-        voterId: newId(),
-        rated: true,
-        unratedReason: null,
-        weight: 1_000,
-        castAt: new Date(),
-        hash: Buffer.alloc(32, at),
-      })),
-    )
-    .execute()
+  await insertRows(
+    db,
+    'ledger',
+    Array.from({ length: 5 }, (_, at) => ({
+      ...vote,
+      position: String(at + 1),
+      voteId: newId(),
+      voterId: newId(),
+      rated: true,
+      unratedReason: null,
+      weight: 1_000,
+      castAt: new Date(),
+      hash: Buffer.alloc(32, at),
+    })),
+  )
   await storeDetails(db, await storeBoard(db, 3, new Date()))
   await storeDetails(db, await storeBoard(db, 5))
   const token = await superuserToken(gateway)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { RatingDesk } from '@assay/contracts/studies/assignments'
 import { StudyDesign } from '@assay/contracts/studies/design'
 import { type Database, newId } from '@assay/db'
+import { insertRows } from '@assay/testing/insert-rows'
 import { type Account, anAccount, send } from './accounts.ts'
 import { test as base, CANARIES, type Caller, type Gateway } from './gateway.ts'
 
@@ -64,30 +65,28 @@ export async function aCollectedStudy(
   const { id } = (await created.json()) as { id: string }
   const arms = ARM_NAMES.map(() => newId())
   const items = Array.from({ length: count }, () => newId())
-  await db
-    .insertInto('studyArms')
-    .values(
-      arms.map((armId, position) => ({
-        ...{ id: armId, studyId: id, position },
-        arm: JSON.stringify({ kind: 'outside', name: ARM_NAMES[position] }),
-      })),
-    )
-    .execute()
-  await db
-    .insertInto('studyItems')
-    .values(
-      items.map((itemId, position) => ({
-        ...{ id: itemId, studyId: id, position, externalId: `q${position}` },
-        messages: JSON.stringify([{ role: 'user', content: `Question ${position}?` }]),
-        reference: `Reference ${position}.`,
-        subject: subjects[position] ?? null,
-        rubric: JSON.stringify([
-          { criterion: 'Names the dose', points: 3, tags: [] },
-          { criterion: 'Invents a source', points: -2, tags: [] },
-        ]),
-      })),
-    )
-    .execute()
+  await insertRows(
+    db,
+    'studyArms',
+    arms.map((armId, position) => ({
+      ...{ id: armId, studyId: id, position },
+      arm: JSON.stringify({ kind: 'outside', name: ARM_NAMES[position] }),
+    })),
+  )
+  await insertRows(
+    db,
+    'studyItems',
+    items.map((itemId, position) => ({
+      ...{ id: itemId, studyId: id, position, externalId: `q${position}` },
+      messages: JSON.stringify([{ role: 'user', content: `Question ${position}?` }]),
+      reference: `Reference ${position}.`,
+      subject: subjects[position] ?? null,
+      rubric: JSON.stringify([
+        { criterion: 'Names the dose', points: 3, tags: [] },
+        { criterion: 'Invents a source', points: -2, tags: [] },
+      ]),
+    })),
+  )
   const responses = items.flatMap((itemId, item) =>
     arms.map((armId, arm) => ({
       ...{ id: newId(), studyId: id, itemId, armId },
@@ -95,7 +94,7 @@ export async function aCollectedStudy(
       content: `Text ${item * arms.length + arm}.`,
     })),
   )
-  await db.insertInto('studyResponses').values(responses).execute()
+  await insertRows(db, 'studyResponses', responses)
   await db.updateTable('studies').set({ state: 'collecting' }).where('id', '=', id).execute()
   return { id, organiser, arms, items, responses: responses.map((response) => response.id) }
 }

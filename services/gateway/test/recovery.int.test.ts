@@ -1,5 +1,6 @@
 import { connectRedis } from '@assay/queue'
 import { type ReceivedMail, resetLinkIn } from '@assay/testing'
+import { insertRows } from '@assay/testing/insert-rows'
 import { expect } from 'vitest'
 import { createMailer } from '../src/accounts/mail/create-mailer.ts'
 import { insertReset } from '../src/accounts/mail/recovery-repository.ts'
@@ -82,14 +83,8 @@ test('a link removes only what others set up before the address was confirmed', 
   const user = await anAccount(gateway)
   const setUp = async () => {
     const [row, secret] = [{ userId: user.id }, { sealedSecret: Buffer.alloc(48) }]
-    await db
-      .insertInto('identities')
-      .values({ provider: 'google', subject: crypto.randomUUID(), ...row })
-      .execute()
-    await db
-      .insertInto('totpSecrets')
-      .values({ ...row, ...secret, enabledAt: new Date() })
-      .execute()
+    await insertRows(db, 'identities', { provider: 'google', subject: crypto.randomUUID(), ...row })
+    await insertRows(db, 'totpSecrets', { ...row, ...secret, enabledAt: new Date() })
   }
   const kept = async () => [
     await db.selectFrom('identities').select('userId').where('userId', '=', user.id).execute(),

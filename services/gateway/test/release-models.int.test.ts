@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Database, newId } from '@assay/db'
 import { test } from '@assay/testing'
+import { insertRows } from '@assay/testing/insert-rows'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { buildRelease } from '../src/stewardship/releases/build-release.ts'
@@ -12,10 +13,13 @@ import { storeBoard, storeDetails } from './boards.ts'
 async function addModel(db: Database, providerModel: string): Promise<string> {
   const id = newId()
   const model = { connectionId: 'demo', providerModel, company: 'Demo', isThinking: false }
-  await db
-    .insertInto('models')
-    .values({ ...model, id, llmName: `Model ${id}`, isActive: true, samplingWeight: 1 })
-    .execute()
+  await insertRows(db, 'models', {
+    ...model,
+    id,
+    llmName: `Model ${id}`,
+    isActive: true,
+    samplingWeight: 1,
+  })
   return id
 }
 
@@ -30,13 +34,10 @@ test('a release without votes is refused while the ledger has some', async ({ db
   }
   await storeDetails(db, await storeBoard(db, 0, new Date()))
   const vote = { leftModelId: left, rightModelId: right, outcome: 'tie', rated: true } as const
-  await db
-    .insertInto('ledger')
-    .values({
-      ...{ ...vote, position: '9', voteId: newId(), voterId: newId(), sampleQuestion: false },
-      ...{ castAt: new Date(), hash: Buffer.alloc(32), unratedReason: null, weight: 1_000 },
-    })
-    .execute()
+  await insertRows(db, 'ledger', {
+    ...{ ...vote, position: '9', voteId: newId(), voterId: newId(), sampleQuestion: false },
+    ...{ castAt: new Date(), hash: Buffer.alloc(32), unratedReason: null, weight: 1_000 },
+  })
   await expect(
     buildRelease(db, { ...settings, folder, url: 'https://assay.example' }),
   ).rejects.toThrow('none of the 1 votes in the ledger')

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { ReleasesDto } from '@assay/contracts/releases'
 import type { Database } from '@assay/db'
 import { ETHICS_STATEMENT } from '@assay/testing/ethics-statement'
+import { insertRows } from '@assay/testing/insert-rows'
 import { expect } from 'vitest'
 import { ReleaseEnv, runRelease } from '../src/stewardship/releases/release-command.ts'
 import { test as base } from './gateway.ts'
@@ -32,15 +33,12 @@ async function store(db: Database, folder: string, version: string, publishedAt:
     bytes: TEXT.length,
     sha256: '0'.repeat(64),
   }))
-  await db
-    .insertInto('releases')
-    .values({
-      ...{ version, folder: own, position: '7', computedAt: new Date(), publishedAt },
-      ...{ license: 'CC-BY-4.0', contact: 'data@example.org' },
-      rows: JSON.stringify({ votes: 7 }),
-      files: JSON.stringify(files),
-    })
-    .execute()
+  await insertRows(db, 'releases', {
+    ...{ version, folder: own, position: '7', computedAt: new Date(), publishedAt },
+    ...{ license: 'CC-BY-4.0', contact: 'data@example.org' },
+    rows: JSON.stringify({ votes: 7 }),
+    files: JSON.stringify(files),
+  })
 }
 
 test('any caller can read a published version, in parts and with revalidation', async ({

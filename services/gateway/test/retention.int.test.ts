@@ -1,6 +1,7 @@
 import { turnDeleted, userLeft } from '@assay/contracts/events/user-deleted'
 import { type Database, firstIdAt, newId } from '@assay/db'
 import { createOutbox } from '@assay/outbox'
+import { insertRows } from '@assay/testing/insert-rows'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import {
@@ -42,10 +43,12 @@ test('guests who have never voted are deleted after the set time, but voters and
   await aGuest(gateway)
   const old = [newId(), newId()]
   for (const id of old)
-    await db
-      .insertInto('users')
-      .values({ id, isGuest: true, guestKey: Buffer.from(id), createdAt: LONG_AGO })
-      .execute()
+    await insertRows(db, 'users', {
+      id,
+      isGuest: true,
+      guestKey: Buffer.from(id),
+      createdAt: LONG_AGO,
+    })
   await db.updateTable('users').set({ createdAt: LONG_AGO }).where('isGuest', '=', true).execute()
   await aGuest(gateway)
   const before = await db.selectFrom('users').select('id').execute()
@@ -101,23 +104,17 @@ test('old audit entries are deleted, but inbox rows only if their facts were del
 }) => {
   const old = firstIdAt(Date.now() - 40 * 86_400_000)
   await db.deleteFrom('auditEntries').execute()
-  await db
-    .insertInto('auditEntries')
-    .values([
-      { id: old, action: 'password changed' },
-      { id: newId(), action: 'password changed' },
-    ])
-    .execute()
+  await insertRows(db, 'auditEntries', [
+    { id: old, action: 'password changed' },
+    { id: newId(), action: 'password changed' },
+  ])
   const [counted, gone] = [newId(), newId()]
   await db.deleteFrom('inbox').execute()
-  await db
-    .insertInto('inbox')
-    .values([
-      { consumer: 'analytics-messages', eventId: counted, createdAt: LONG_AGO },
-      { consumer: 'analytics-messages', eventId: gone, createdAt: LONG_AGO },
-      { consumer: 'analytics-messages-left', eventId: gone, createdAt: LONG_AGO },
-    ])
-    .execute()
+  await insertRows(db, 'inbox', [
+    { consumer: 'analytics-messages', eventId: counted, createdAt: LONG_AGO },
+    { consumer: 'analytics-messages', eventId: gone, createdAt: LONG_AGO },
+    { consumer: 'analytics-messages-left', eventId: gone, createdAt: LONG_AGO },
+  ])
   await sweep(db, log, { RETENTION_AUDIT_DAYS: 30 })
   expect(await db.selectFrom('auditEntries').select('id').execute()).toHaveLength(1)
   expect(await db.selectFrom('inbox').select('eventId').execute()).toEqual([{ eventId: counted }])
@@ -126,10 +123,7 @@ test('old audit entries are deleted, but inbox rows only if their facts were del
 test('invitations are deleted 30 days after they expired', async ({ db, log }) => {
   const invite = async (expiresAt: Date | typeof LONG_AGO) => {
     const invitation = { id: newId(), email: 'ada@example.org', role: 'user', maxUses: 1 } as const
-    await db
-      .insertInto('invitations')
-      .values({ ...invitation, expiresAt })
-      .execute()
+    await insertRows(db, 'invitations', { ...invitation, expiresAt })
     return invitation.id
   }
   await invite(LONG_AGO)
@@ -142,7 +136,7 @@ test('invitations are deleted 30 days after they expired', async ({ db, log }) =
 test('a failed deletion does not prevent other deletions', async ({ db, log }) => {
   await db.deleteFrom('auditEntries').execute()
   const old = { id: firstIdAt(Date.now() - 40 * 86_400_000), action: 'password changed' } as const
-  await db.insertInto('auditEntries').values(old).execute()
+  await insertRows(db, 'auditEntries', old)
   const failing = new Proxy(createOutbox(db), {
     get: (outbox, key, receiver) =>
       key === 'commitWithEvents'
@@ -161,10 +155,12 @@ test('a sweep continues where the last sweep ended, and starts again at the end'
   await db.deleteFrom('users').where('isGuest', '=', true).execute()
   const guest = async () => {
     const id = newId()
-    await db
-      .insertInto('users')
-      .values({ id, isGuest: true, guestKey: Buffer.from(id), createdAt: LONG_AGO })
-      .execute()
+    await insertRows(db, 'users', {
+      id,
+      isGuest: true,
+      guestKey: Buffer.from(id),
+      createdAt: LONG_AGO,
+    })
   }
   const count = async () =>
     (await db.selectFrom('users').select('id').where('isGuest', '=', true).execute()).length

@@ -1,23 +1,22 @@
 import type { ReviewOf, ReviewsDto } from '@assay/contracts/reviews'
 import { type Database, newId } from '@assay/db'
+import { insertRows } from '@assay/testing/insert-rows'
 import { expect } from 'vitest'
 import { createVoterNetworks } from '../src/arena/networks/voter-networks.ts'
 import { anAccount, answer, giveRole, issuesOf, send } from './accounts.ts'
 import { ask } from './ask.ts'
+import { auditOf } from './audit-of.ts'
 import { aGuest, type Caller, type Gateway, superuserToken, test } from './gateway.ts'
 import { aToken } from './personal-tokens.ts'
 
 /** Stores an exclusion as the rating worker does. */
 async function exclude(db: Database, voterId: string): Promise<string> {
   const id = newId()
-  await db
-    .insertInto('voteExclusions')
-    .values({
-      ...{ id, voterId, reason: 'side_bias', ruleVersion: '1', excludedBy: null },
-      evidence: JSON.stringify({ votes: 40, p: 0.0001 }),
-    })
-    .execute()
-  await db.insertInto('reviews').values({ id, kind: 'exclusion', subject: id }).execute()
+  await insertRows(db, 'voteExclusions', {
+    ...{ id, voterId, reason: 'side_bias', ruleVersion: '1', excludedBy: null },
+    evidence: JSON.stringify({ votes: 40, p: 0.0001 }),
+  })
+  await insertRows(db, 'reviews', { id, kind: 'exclusion', subject: id })
   return id
 }
 
@@ -34,10 +33,11 @@ async function aSelfIdentifyingTurn(gateway: Gateway, db: Database): Promise<str
     .execute()
   const reviews = answers.map(({ id }) => ({ id, subject: id }))
   const kind = 'self_identification'
-  await db
-    .insertInto('reviews')
-    .values(reviews.map((review) => ({ ...review, kind })))
-    .execute()
+  await insertRows(
+    db,
+    'reviews',
+    reviews.map((review) => ({ ...review, kind })),
+  )
   return turnId
 }
 
@@ -56,15 +56,6 @@ async function aReviewer(gateway: Gateway) {
   const post = (kind: Kind, id: string, body: object) =>
     send(gateway, 'POST', `/reviews/${kind}/${id}`, admin, body)
   return { admin, list, post }
-}
-
-async function auditOf(db: Database, subjectId: string) {
-  const entries = db
-    .selectFrom('auditEntries')
-    .select(['action', 'detail'])
-    .where('subjectId', '=', subjectId)
-    .orderBy('id')
-  return (await entries.execute()).map(({ action, detail }) => [action, detail])
 }
 
 test('a superuser sees why a voter is excluded, can keep the exclusion and can lift it later', async ({
@@ -117,8 +108,8 @@ test('a superuser sees why a voter is excluded, can keep the exclusion and can l
   const [restored] = (await list('exclusion', 'decided')).data
   expect(restored).toMatchObject({ state: 'restore', decisions: [], reason: 'A class of students' })
   expect(await auditOf(db, voterId)).toEqual([
-    ['review decided', 'exclusion keep'],
-    ['review decided', 'exclusion restore'],
+    { action: 'review decided', detail: 'exclusion keep' },
+    { action: 'review decided', detail: 'exclusion restore' },
   ])
 })
 
@@ -170,8 +161,8 @@ test('a superuser can overturn a wrong self-identification with a reason, separa
   const answers = db.selectFrom('answers').select('selfIdentified').where('turnId', '=', turnId)
   expect(await answers.execute()).toEqual([{ selfIdentified: false }, { selfIdentified: false }])
   expect(await auditOf(db, turnId)).toEqual([
-    ['review decided', 'self_identification overturn'],
-    ['review decided', 'self_identification overturn'],
+    { action: 'review decided', detail: 'self_identification overturn' },
+    { action: 'review decided', detail: 'self_identification overturn' },
   ])
 })
 
@@ -204,10 +195,7 @@ test('a superuser splits a changed model once, with a reason, and the earlier ve
   const [id, earlier] = [newId(), newId()]
   const votes = { points: 101.5, votes: 240 }
   const facts = JSON.stringify({ modelId, since: '2026-05-12T10:00:00.000Z', votes })
-  await db
-    .insertInto('reviews')
-    .values({ id, kind: 'model_change', subject: earlier, facts })
-    .execute()
+  await insertRows(db, 'reviews', { id, kind: 'model_change', subject: earlier, facts })
   const [review] = (await list('model_change')).data
   expect(review?.subject).toMatchObject({ model_id: modelId, model_name: llmName, votes })
   const split = { decision: 'split', version: review?.version }
@@ -218,7 +206,9 @@ test('a superuser splits a changed model once, with a reason, and the earlier ve
     { message: 'The earlier votes will count for a separate entry within seconds' },
   ])
   expect((await post('model_change', id, reasoned)).status).toBe(409)
-  expect(await auditOf(db, modelId)).toEqual([['review decided', 'model_change split']])
+  expect(await auditOf(db, modelId)).toEqual([
+    { action: 'review decided', detail: 'model_change split' },
+  ])
   const row = db.selectFrom('models').select(['llmName', 'retiredAt']).where('id', '=', earlier)
   expect(await row.executeTakeFirst()).toEqual({
     ...{ llmName: `${llmName} (until 12 May 2026)`, retiredAt: expect.any(Date) },
@@ -317,10 +307,12 @@ test('reviewers cannot decide about their own votes, also those of their time as
 }) => {
   const reviewer = await anAccount(gateway, 'reviewer')
   const guest = { id: newId(), voterId: newId() }
-  await db
-    .insertInto('users')
-    .values({ ...guest, isGuest: true, guestKey: Buffer.from(guest.id), mergedInto: reviewer.id })
-    .execute()
+  await insertRows(db, 'users', {
+    ...guest,
+    isGuest: true,
+    guestKey: Buffer.from(guest.id),
+    mergedInto: reviewer.id,
+  })
   const users = db.selectFrom('users').select('voterId').where('id', '=', reviewer.id)
   const { voterId } = await users.executeTakeFirstOrThrow()
   for (const own of [voterId, guest.voterId]) {

@@ -1,5 +1,6 @@
 import type { VoteOutcome } from '@assay/contracts/votes'
 import { type Database, newId } from '@assay/db'
+import { insertRows } from '@assay/testing/insert-rows'
 
 /**
  * A voted turn of a seeded thread. The labels and styles are what attackers can compute from the
@@ -70,17 +71,18 @@ async function insertThreads(
   people: readonly { readonly id: string; readonly voterId: string }[],
   threads: readonly SeededThread[],
 ): Promise<number> {
-  await db
-    .insertInto('users')
-    .values(people.map(({ id, voterId }) => ({ id, voterId, email: `${id}@example.com` })))
-    .execute()
+  await insertRows(
+    db,
+    'users',
+    people.map(({ id, voterId }) => ({ id, voterId, email: `${id}@example.com` })),
+  )
   const rows = toRows(threads)
-  await db.insertInto('threads').values(rows.threads).execute()
-  for (const part of pages(rows.turns)) await db.insertInto('turns').values(part).execute()
-  for (const part of pages(rows.answers)) await db.insertInto('answers').values(part).execute()
-  for (const part of pages(rows.votes)) await db.insertInto('votes').values(part).execute()
-  for (const part of pages(rows.entries)) await db.insertInto('ledger').values(part).execute()
-  for (const part of pages(rows.labels)) await db.insertInto('ledgerChanges').values(part).execute()
+  await insertRows(db, 'threads', rows.threads)
+  for (const part of pages(rows.turns)) await insertRows(db, 'turns', part)
+  for (const part of pages(rows.answers)) await insertRows(db, 'answers', part)
+  for (const part of pages(rows.votes)) await insertRows(db, 'votes', part)
+  for (const part of pages(rows.entries)) await insertRows(db, 'ledger', part)
+  for (const part of pages(rows.labels)) await insertRows(db, 'ledgerChanges', part)
   return rows.votes.length * ENTRIES_PER_TURN
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { SharedThreadDto } from '@assay/contracts/shares'
 import { type Database, newId } from '@assay/db'
+import { insertRows } from '@assay/testing/insert-rows'
 import { expect } from 'vitest'
 import { send } from './accounts.ts'
 import { storeBoard, storeDetails } from './boards.ts'
@@ -88,7 +89,7 @@ test('no shared link matches fewer than ten of 243 voters in the public ledger',
     ...{ id: newId(), llmName, connectionId: 'scripted', providerModel: llmName },
     ...{ isThinking: false, isActive: true, company: 'Canary', samplingWeight: 1, aliases: [] },
   }))
-  await db.insertInto('models').values(more).execute()
+  await insertRows(db, 'models', more)
   const models = await db.selectFrom('models').select(['id', 'llmName']).execute()
   const modelIds = new Map(models.map(({ id, llmName }) => [llmName, id]))
   const { threads, end } = await seedVoters(db, 243, [...modelIds.values()])
@@ -164,10 +165,11 @@ test('voters who are excluded or have no rated vote do not count towards the ten
   expect(await hidden()).toBe('outcomes')
 
   const exclusion = { reason: 'farming', ruleVersion: '1', evidence: '{}' }
-  await db
-    .insertInto('voteExclusions')
-    .values([first as string, ...others].map((voterId) => ({ id: newId(), voterId, ...exclusion })))
-    .execute()
+  await insertRows(
+    db,
+    'voteExclusions',
+    [first as string, ...others].map((voterId) => ({ id: newId(), voterId, ...exclusion })),
+  )
   expect(await hidden()).toBe('names')
   await db
     .updateTable('voteExclusions')

@@ -1,4 +1,5 @@
 import type { ShareDto } from '@assay/contracts/shares'
+import { insertRows } from '@assay/testing/insert-rows'
 import { expect } from 'vitest'
 import { anAccount, send } from './accounts.ts'
 import { ask } from './ask.ts'
@@ -31,10 +32,7 @@ const test = base.extend('shared', { scope: 'file' }, async ({ gateway, db, bus 
   await hold('What is a canary question?', threadId)
   const [left] = await answersOf(db, voted)
   const source = { kind: 'pmid' as const, reference: '1111111', status: 'found' as const }
-  await db
-    .insertInto('citations')
-    .values({ answerId: left?.id ?? '', position: 0, ...source })
-    .execute()
+  await insertRows(db, 'citations', { answerId: left?.id ?? '', position: 0, ...source })
   return { owner, threadId, voted }
 })
 
@@ -143,10 +141,7 @@ test('a public board or release hides a vote that the ledger does not contain ye
   ])
   const facts = { folder: 'r', license: 'l', contact: 'c', rows: '{}', files: '[]' }
   const place = { position: '1', computedAt: new Date(), publishedAt: new Date() }
-  await db
-    .insertInto('releases')
-    .values({ version: '1', ...facts, ...place })
-    .execute()
+  await insertRows(db, 'releases', { version: '1', ...facts, ...place })
   expect(await seen()).toEqual(nameless)
   await db.deleteFrom('releases').execute()
 })

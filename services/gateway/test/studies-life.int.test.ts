@@ -3,6 +3,7 @@ import type { StudyPlan } from '@assay/contracts/studies/plan'
 import type { StudyDto } from '@assay/contracts/studies/studies'
 import { expect } from 'vitest'
 import { anAccount, answer } from './accounts.ts'
+import { auditOf } from './audit-of.ts'
 import { MODEL_ARMS, type Organiser, test } from './studies.ts'
 
 const ITEMS = 'id,question,reference,tags\na,Why?,Because.,x;y\nb,How?,,'
@@ -201,6 +202,24 @@ test('a frozen study refuses other texts, items and answers', async ({ organiser
   expect(await answer(organiser.upload('PUT', `/${id}/items`, ITEMS))).toEqual(frozen)
   expect(await step(organiser, id, 'freeze')).toEqual(frozen)
   expect(await answer(organiser.call('DELETE', `/${id}`))).toEqual(frozen)
+})
+
+test('repeated changes of a draft title or design have one audit entry for each person', async ({
+  organiser,
+  db,
+}) => {
+  const { id } = await organiser.draft()
+  for (const title of ['Dos', 'Doses'])
+    await organiser.call('PUT', `/${id}`, { title, design: { kind: 'pairwise' } })
+  await organiser.upload('PUT', `/${id}/items`, ITEMS)
+  const read = async () =>
+    (await auditOf(db, id)).flatMap(({ action, detail }) =>
+      action === 'study edited' ? [detail] : [],
+    )
+  expect(await read()).toEqual(['title and design', 'questions'])
+  await db.updateTable('auditEntries').set({ actorId: id }).where('subjectId', '=', id).execute()
+  await organiser.call('PUT', `/${id}`, { title: 'Dosage', design: { kind: 'pairwise' } })
+  expect(await read()).toEqual(['title and design', 'questions', 'title and design'])
 })
 
 test('a study is closed once, then archived, and each step is in the audit log', async ({

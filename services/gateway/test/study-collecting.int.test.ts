@@ -1,6 +1,7 @@
 import type { StudyState } from '@assay/contracts/studies/studies'
 import type { Database } from '@assay/db'
 import { newId } from '@assay/db'
+import { insertRows } from '@assay/testing/insert-rows'
 import { expect } from 'vitest'
 import { answer, send } from './accounts.ts'
 import { superuserToken, test } from './gateway.ts'
@@ -10,21 +11,22 @@ async function seedStudy(db: Database, state: StudyState) {
   const studyId = newId()
   const itemId = newId()
   const design = JSON.stringify({ kind: 'verdict' })
-  await db.insertInto('studies').values({ id: studyId, title: 'A', state, design }).execute()
+  await insertRows(db, 'studies', { id: studyId, title: 'A', state, design })
   const item = { studyId, position: 0, externalId: '1', messages: '[]', rubric: '[]' }
-  await db
-    .insertInto('studyItems')
-    .values({ ...item, id: itemId })
-    .execute()
+  await insertRows(db, 'studyItems', { ...item, id: itemId })
   for (const [position, leftOutAt] of [null, new Date()].entries()) {
     const id = newId()
     const arm = JSON.stringify({ kind: 'outside', name: `Arm ${position}` })
-    await db.insertInto('studyArms').values({ id, studyId, position, arm, leftOutAt }).execute()
+    await insertRows(db, 'studyArms', { id, studyId, position, arm, leftOutAt })
     const failed = { state: 'failed', attempt: 2, errorCode: 'bad_key', costUsd: 0.5 } as const
-    await db
-      .insertInto('studyResponses')
-      .values({ id: newId(), studyId, itemId, armId: id, completedAt: new Date(), ...failed })
-      .execute()
+    await insertRows(db, 'studyResponses', {
+      id: newId(),
+      studyId,
+      itemId,
+      armId: id,
+      completedAt: new Date(),
+      ...failed,
+    })
   }
   return studyId
 }

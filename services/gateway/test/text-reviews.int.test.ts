@@ -1,6 +1,7 @@
 import type { Bus } from '@assay/bus'
 import type { ReviewOf, ReviewsDto } from '@assay/contracts/reviews'
 import type { Database } from '@assay/db'
+import { insertRows } from '@assay/testing/insert-rows'
 import { expect } from 'vitest'
 import { screenTexts } from '../src/stewardship/releases/screen-texts.ts'
 import { screenedTurns } from '../src/stewardship/releases/screened-turns.ts'
@@ -32,14 +33,11 @@ async function anAgreedBattle({ gateway, db, bus }: Place, prompt: string) {
     .where('id', '=', voteId)
     .executeTakeFirstOrThrow()
   position += 1
-  await db
-    .insertInto('ledger')
-    .values({
-      ...{ position: String(position), voteId, voterId, leftModelId, rightModelId },
-      ...{ outcome: 'tie', sampleQuestion: false, rated: true, unratedReason: null },
-      ...{ weight: 1_000, castAt: createdAt, hash: Buffer.alloc(32, position) },
-    })
-    .execute()
+  await insertRows(db, 'ledger', {
+    ...{ position: String(position), voteId, voterId, leftModelId, rightModelId },
+    ...{ outcome: 'tie', sampleQuestion: false, rated: true, unratedReason: null },
+    ...{ weight: 1_000, castAt: createdAt, hash: Buffer.alloc(32, position) },
+  })
   const agree = (granted: boolean) =>
     send(gateway, 'PUT', `/threads/${threadId}/consent`, guest, { granted, text_version: '1.0' })
   await agree(true)

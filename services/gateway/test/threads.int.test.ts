@@ -1,6 +1,7 @@
 import { MAX_THREADS_LISTED } from '@assay/contracts/constants'
 import type { ThreadDto } from '@assay/contracts/threads'
 import { type Database, newId } from '@assay/db'
+import { insertRows } from '@assay/testing/insert-rows'
 import { expect } from 'vitest'
 import { type Account, anAccount, answer, issuesOf, send } from './accounts.ts'
 import { aGuest, type Caller, type Gateway, test } from './gateway.ts'
@@ -23,7 +24,7 @@ async function seed(db: Database, userId: string, threads: readonly Seed[]): Pro
     // Two threads share each time, so the order also depends on the id.
     lastMessageAt: new Date(start + Math.floor(index / 2) * 1_000),
   }))
-  await db.insertInto('threads').values(rows).execute()
+  await insertRows(db, 'threads', rows)
   const turns = rows.flatMap(({ id: threadId }, index) =>
     (threads[index]?.questions ?? []).map((prompt, idx) => ({
       ...{ id: newId(), threadId, userId, idx, prompt },
@@ -31,7 +32,7 @@ async function seed(db: Database, userId: string, threads: readonly Seed[]): Pro
       ...{ state: 'done' as const, deadlineAt: new Date(), blind: true, sampleQuestion: false },
     })),
   )
-  if (turns.length > 0) await db.insertInto('turns').values(turns).execute()
+  if (turns.length > 0) await insertRows(db, 'turns', turns)
   return rows.map(({ id }) => id)
 }
 
@@ -60,17 +61,14 @@ async function seedAnswers(db: Database, { id: turnId }: SeededTurn, content: st
       : { side: 'right' as const, content }),
     reasoning: 'A hidden thought.',
   }))
-  await db.insertInto('answers').values(answers).execute()
+  await insertRows(db, 'answers', answers)
 }
 
 async function seedVote(db: Database, { id: turnId, userId }: SeededTurn) {
   const [left, right] = await db.selectFrom('models').select('id').orderBy('id').execute()
   const models = { leftModelId: left?.id ?? '', rightModelId: right?.id ?? '' }
   const vote = { id: newId(), turnId, userId, voterId: userId, outcome: 'tie' as const, ...models }
-  await db
-    .insertInto('votes')
-    .values({ ...vote, sampleQuestion: false, rated: true })
-    .execute()
+  await insertRows(db, 'votes', { ...vote, sampleQuestion: false, rated: true })
 }
 
 async function list(gateway: Gateway, caller: Caller, query: Record<string, string> = {}) {

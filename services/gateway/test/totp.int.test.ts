@@ -11,6 +11,7 @@ import {
   send,
   tokenOf,
 } from './accounts.ts'
+import { auditOf } from './audit-of.ts'
 import { countWaiting } from './count-waiting.ts'
 import { forgeToken } from './forge-token.ts'
 import { test as base, type Gateway, superuserToken } from './gateway.ts'
@@ -120,12 +121,7 @@ test('each recovery code works once, in any spelling', async ({ gateway, db }) =
   const typed = second.toLowerCase().replaceAll('-', ' ')
   expect((await withCode(gateway, user, typed)).status).toBe(200)
 
-  const entries = await db
-    .selectFrom('auditEntries')
-    .select(['action', 'detail'])
-    .where('subjectId', '=', user.id)
-    .orderBy('id')
-    .execute()
+  const entries = await auditOf(db, user.id)
   const actions = entries.map(({ action }) => action)
   expect(actions).toContain('two-factor turned on')
   expect(actions.filter((action) => action === 'recovery code used')).toHaveLength(2)

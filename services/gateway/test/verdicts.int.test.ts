@@ -1,6 +1,7 @@
 import type { AnswerVerdict } from '@assay/contracts/assessments'
 import type { ModelVerdictsDto, VerdictsDto } from '@assay/contracts/verdicts'
 import { type Database, listVerdictTallies, newId } from '@assay/db'
+import { insertRows } from '@assay/testing/insert-rows'
 import { sql } from 'kysely'
 import { beforeEach, expect } from 'vitest'
 import { cacheByAudience } from '../src/boards/leaderboard/cache-by-audience.ts'
@@ -30,15 +31,12 @@ async function assess(db: Database, { voters, verdicts, weight = 1_000 }: Assess
   for (const voterId of voters)
     for (const verdict of verdicts) {
       const id = newId()
-      await db
-        .insertInto('votes')
-        .values({
-          ...{ id, turnId: null, userId: null, voterId, outcome: 'tie', feedbackText: null },
-          ...{ leftModelId: left, rightModelId: right, sampleQuestion: false, rated },
-          ...{ unratedReason: rated ? null : 'too_fast', leftVerdict: verdict },
-          leftTags: verdict === 'wrong' ? ['unsafe'] : [],
-        })
-        .execute()
+      await insertRows(db, 'votes', {
+        ...{ id, turnId: null, userId: null, voterId, outcome: 'tie', feedbackText: null },
+        ...{ leftModelId: left, rightModelId: right, sampleQuestion: false, rated },
+        ...{ unratedReason: rated ? null : 'too_fast', leftVerdict: verdict },
+        leftTags: verdict === 'wrong' ? ['unsafe'] : [],
+      })
       await sql`
         insert into ledger (position, vote_id, voter_id, left_model_id, right_model_id, outcome,
           sample_question, rated, unrated_reason, weight, cast_at, hash)
@@ -159,10 +157,7 @@ test('a restored vote counts with its weight, and an excluded voter does not cou
   await append(db, 'reversal', voteId, [1, 'a workshop', 500])
   expect(await answers()).toBe(2)
   const exclusion = { id: newId(), voterId: excluded, reason: 'a test', ruleVersion: '1' }
-  await db
-    .insertInto('voteExclusions')
-    .values({ ...exclusion, evidence: '{}' })
-    .execute()
+  await insertRows(db, 'voteExclusions', { ...exclusion, evidence: '{}' })
   await append(db, 'exclusion', exclusion.id, [])
   expect(await answers()).toBe(1)
 })

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { publish, request } from '@assay/bus'
 import { attachAnswer, stopAnswer } from '@assay/contracts/bus/subjects'
 import { startScriptedProvider, test } from '@assay/testing'
+import { insertRows } from '@assay/testing/insert-rows'
 import { expect } from 'vitest'
 import type { Provider } from '../src/providers/provider.ts'
 import { type ControlledProvider, controlledProvider } from './arena/controlled-provider.ts'
@@ -343,12 +344,9 @@ async function castVote(
     .select('voterId')
     .where('id', '=', turn.userId)
     .executeTakeFirstOrThrow()
-  await db
-    .insertInto('votes')
-    .values({
-      ...{ id: turn.id, turnId: turn.id, userId: turn.userId, voterId, outcome },
-      ...{ leftModelId: left.modelId, rightModelId: right.modelId },
-      ...{ sampleQuestion: false, rated: true },
-    } as never)
-    .execute()
+  await insertRows(db, 'votes', {
+    ...{ id: turn.id, turnId: turn.id, userId: turn.userId, voterId, outcome },
+    ...{ leftModelId: left.modelId, rightModelId: right.modelId },
+    ...{ sampleQuestion: false, rated: true },
+  } as never)
 }

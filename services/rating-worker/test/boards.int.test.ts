@@ -2,6 +2,7 @@ import type { VoteOutcome } from '@assay/contracts/votes'
 import { type Database, insertTurnLabels, newId } from '@assay/db'
 import { BOARDS_OF_AXIS } from '@assay/rating'
 import { test } from '@assay/testing'
+import { insertRows } from '@assay/testing/insert-rows'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { lockBoards, savePairDraws } from '../src/boards/board-repository.ts'
@@ -164,10 +165,13 @@ test('after an exclusion, all boards are computed again without the voter', asyn
   const boards = createBoards(db)
   await boards.refresh()
   expect((await readBoards(db)).get('subject:genetics')?.votes).toBe(1)
-  await db
-    .insertInto('voteExclusions')
-    .values({ id: newId(), voterId: voter, reason: 'cohort', ruleVersion: '2', evidence: '{}' })
-    .execute()
+  await insertRows(db, 'voteExclusions', {
+    id: newId(),
+    voterId: voter,
+    reason: 'cohort',
+    ruleVersion: '2',
+    evidence: '{}',
+  })
   await fold(db)
   await boards.refresh()
   const after = await readBoards(db)

@@ -3,6 +3,7 @@ import { voteCast } from '@assay/contracts/events/vote-cast'
 import type { DeclinedSides, UnratedReason, VoteOutcome } from '@assay/contracts/votes'
 import { type Database, newId } from '@assay/db'
 import { createOutbox, enqueueEvents, newEvent } from '@assay/outbox'
+import { insertRows } from '@assay/testing/insert-rows'
 
 export interface VoteSeed {
   readonly left: string
@@ -29,43 +30,36 @@ const SERVED_UNTIL = new Date(Date.now() + 3_600_000)
 /** Adds offered models. Returns their ids in order. */
 export async function addModels(db: Database, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, newId)
-  await db
-    .insertInto('models')
-    .values(
-      ids.map((id) => ({
-        id,
-        llmName: `Model ${id}`,
-        connectionId: 'demo',
-        providerModel: 'demo',
-        isThinking: false,
-        isActive: true,
-        company: 'Demo',
-        samplingWeight: 1,
-        aliases: [],
-      })),
-    )
-    .execute()
+  await insertRows(
+    db,
+    'models',
+    ids.map((id) => ({
+      id,
+      llmName: `Model ${id}`,
+      connectionId: 'demo',
+      providerModel: 'demo',
+      isThinking: false,
+      isActive: true,
+      company: 'Demo',
+      samplingWeight: 1,
+      aliases: [],
+    })),
+  )
   const served = ids.map((modelId) => ({ modelId, servedUntil: SERVED_UNTIL }))
-  if (served.length > 0) await db.insertInto('servedModels').values(served).execute()
+  if (served.length > 0) await insertRows(db, 'servedModels', served)
   return ids
 }
 
 /** Adds a turn that can be voted on. Returns its id. */
 export async function addTurn(db: Database): Promise<string> {
   const [userId, threadId, id] = [newId(), newId(), newId()]
-  await db.insertInto('users').values({ id: userId, isGuest: true, email: null }).execute()
-  await db
-    .insertInto('threads')
-    .values({ id: threadId, userId, mode: 'battle', title: 'Title' })
-    .execute()
-  await db
-    .insertInto('turns')
-    .values({
-      ...{ id, threadId, userId, idx: 0, prompt: 'Why?', blind: true, sampleQuestion: false },
-      ...{ thinkingMode: false, temperature: 0, maxTokens: 100, gateway: 'test' },
-      deadlineAt: new Date(),
-    })
-    .execute()
+  await insertRows(db, 'users', { id: userId, isGuest: true, email: null })
+  await insertRows(db, 'threads', { id: threadId, userId, mode: 'battle', title: 'Title' })
+  await insertRows(db, 'turns', {
+    ...{ id, threadId, userId, idx: 0, prompt: 'Why?', blind: true, sampleQuestion: false },
+    ...{ thinkingMode: false, temperature: 0, maxTokens: 100, gateway: 'test' },
+    deadlineAt: new Date(),
+  })
   return id
 }
 
@@ -94,11 +88,12 @@ export async function castVotes(db: Database, seeds: readonly VoteSeed[]): Promi
     }
   })
   await createOutbox(db).commitWithEvents(async (trx) => {
-    await trx.insertInto('votes').values(votes).execute()
-    await trx
-      .insertInto('ledgerInbox')
-      .values(votes.map(({ id }) => ({ kind: 'vote' as const, key: id })))
-      .execute()
+    await insertRows(trx, 'votes', votes)
+    await insertRows(
+      trx,
+      'ledgerInbox',
+      votes.map(({ id }) => ({ kind: 'vote' as const, key: id })),
+    )
     await enqueueEvents(
       trx,
       votes.map(({ id, outcome, rated }) =>

@@ -3,6 +3,7 @@ import type { VoteOutcome } from '@assay/contracts/votes'
 import { type Database, newId } from '@assay/db'
 import { EXPERTISE_BOARDS } from '@assay/rating'
 import { test } from '@assay/testing'
+import { insertRows } from '@assay/testing/insert-rows'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { createBoards } from '../src/boards/boards.ts'
@@ -36,29 +37,22 @@ async function addPeople(
 ): Promise<Person[]> {
   const people = Array.from({ length: count }, () => ({ user: newId(), voter: newId() }))
   for (const { user, voter } of people) {
-    await db
-      .insertInto('users')
-      .values({ id: user, voterId: voter, email: `${user}@example.org` })
-      .execute()
+    await insertRows(db, 'users', { id: user, voterId: voter, email: `${user}@example.org` })
     const declared = { userId: user, field: 'genetics', role } as const
-    await db
-      .insertInto('declaredExpertise')
-      .values({ ...declared, years: 3 })
-      .execute()
+    await insertRows(db, 'declaredExpertise', { ...declared, years: 3 })
     if (isLinked)
-      await db
-        .insertInto('identities')
-        .values({ provider: 'orcid', subject: user, userId: user, isAffiliated })
-        .execute()
+      await insertRows(db, 'identities', {
+        provider: 'orcid',
+        subject: user,
+        userId: user,
+        isAffiliated,
+      })
     if (isAttested)
-      await db
-        .insertInto('reviews')
-        .values({
-          ...{ id: newId(), kind: 'attestation', subject: user, statement: 'A page' },
-          ...{ state: 'attest', reason: 'Seen' },
-          facts: JSON.stringify({ ...declared, evidence: 'staff_page' }),
-        })
-        .execute()
+      await insertRows(db, 'reviews', {
+        ...{ id: newId(), kind: 'attestation', subject: user, statement: 'A page' },
+        ...{ state: 'attest', reason: 'Seen' },
+        facts: JSON.stringify({ ...declared, evidence: 'staff_page' }),
+      })
   }
   return people
 }
@@ -138,13 +132,10 @@ test('voters who are excluded or have no rated vote do not count towards the ten
   const students = await addPeople(db, 13, 'student', { isAttested: true })
   const [excluded] = students as [Person]
   const early = await vote(db, students.slice(0, 10), models)
-  await db
-    .insertInto('voteExclusions')
-    .values({
-      ...{ id: newId(), voterId: excluded.voter, reason: 'farming', ruleVersion: '1' },
-      evidence: '{}',
-    })
-    .execute()
+  await insertRows(db, 'voteExclusions', {
+    ...{ id: newId(), voterId: excluded.voter, reason: 'farming', ruleVersion: '1' },
+    evidence: '{}',
+  })
   const unrated = students
     .slice(10, 12)
     .map((person) => ({ ...person, left, right, outcome: 'tie' as const, rated: false }))

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { type Database, newId } from '@assay/db'
 import { test } from '@assay/testing'
+import { insertRows } from '@assay/testing/insert-rows'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { createBoards } from '../src/boards/boards.ts'
@@ -93,10 +94,11 @@ test('a board has the sums of citations that the page shows', async ({ db }) => 
   const of = (modelId: string, kind: 'found' | 'failed', users: number) => {
     return { modelId, kind, board: 'overall', users, answers: 60, hits: 40, ...sums }
   }
-  await db
-    .insertInto('analyticsRates')
-    .values([of(often, 'found', 15), of(often, 'failed', 15), of(rarely, 'found', 9)])
-    .execute()
+  await insertRows(db, 'analyticsRates', [
+    of(often, 'found', 15),
+    of(often, 'failed', 15),
+    of(rarely, 'found', 9),
+  ])
   const { snapshot } = await boardOf(db, [often, rarely], 10)
   const line = { model: often, kind: 'found', users: 15, sums: [60, 40, 240, 120, 160] }
   expect(snapshot.details?.citations).toEqual([line])

@@ -1,5 +1,6 @@
 import { type Database, newId } from '@assay/db'
 import { test } from '@assay/testing'
+import { insertRows } from '@assay/testing/insert-rows'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { applyExemptions } from '../src/exclusions/exemption-repository.ts'
@@ -87,12 +88,9 @@ test('the accounts of one network carry four times as much as its guests, withou
   expect(await weightsOf(guests)).toEqual([1_000, 1_000, 0])
 
   const user = newId()
-  await db.insertInto('users').values({ id: user, isGuest: false, email: 'a@b.test' }).execute()
+  await insertRows(db, 'users', { id: user, isGuest: false, email: 'a@b.test' })
   const review = { id: newId(), kind: 'attestation' as const, subject: user }
-  await db
-    .insertInto('reviews')
-    .values({ ...review, state: 'attest' })
-    .execute()
+  await insertRows(db, 'reviews', { ...review, state: 'attest' })
   const attested = await castFrom(db, pair, 2, 4, { isAccount: true, user })
   await foldBatch(db, createLedgerFollower())
   expect(await weightsOf(attested)).toEqual([1_000, 1_000])
@@ -104,7 +102,7 @@ test('the accounts of one network carry four times as much as its guests, withou
   // A superuser who trusts the network for a day restores the votes of guests and accounts.
   const day = new Date().toISOString().slice(0, 10)
   const payload = networkPayload(1_400, 4, { reason: 'a class', day })
-  await db.insertInto('ledgerInbox').values({ kind: 'exemption', key: newId(), payload }).execute()
+  await insertRows(db, 'ledgerInbox', { kind: 'exemption', key: newId(), payload })
   expect(await applyExemptions(db)).toBe(4)
 })
 
@@ -166,13 +164,10 @@ test('votes from an exempt network and day count exactly once, in every replay',
 test('network keys are destroyed after 30 days, together with the networks of votes', async ({
   db,
 }) => {
-  await db
-    .insertInto('networkKeys')
-    .values([
-      { id: 1_399, key: Buffer.alloc(32), createdAt: new Date(Date.now() - 31 * 86_400_000) },
-      { id: 1_401, key: Buffer.alloc(32), createdAt: new Date(Date.now() - 29 * 86_400_000) },
-    ])
-    .execute()
+  await insertRows(db, 'networkKeys', [
+    { id: 1_399, key: Buffer.alloc(32), createdAt: new Date(Date.now() - 31 * 86_400_000) },
+    { id: 1_401, key: Buffer.alloc(32), createdAt: new Date(Date.now() - 29 * 86_400_000) },
+  ])
   const [left, right] = (await addModels(db, 2)) as [string, string]
   const [voteId] = await castVotes(db, [{ left, right, outcome: 'tie', voter: newId() }])
   await db
@@ -184,14 +179,14 @@ test('network keys are destroyed after 30 days, together with the networks of vo
     ...{ kind: 'exemption' as const, key: newId() },
     payload: networkPayload(keyId, 0),
   }))
-  await db.insertInto('ledgerInbox').values(exemptions).execute()
+  await insertRows(db, 'ledgerInbox', exemptions)
   const networks = [1_399, 1_401].map((keyId, at) => ({
     position: String(1_000_000 + at),
     keyId,
     networkKey: Buffer.alloc(16),
     isAccount: false,
   }))
-  await db.insertInto('voteNetworks').values(networks).execute()
+  await insertRows(db, 'voteNetworks', networks)
   await destroyOldNetworkKeys(db)
 
   const keys = await db.selectFrom('networkKeys').select('id').execute()

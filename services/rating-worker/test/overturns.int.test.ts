@@ -1,5 +1,6 @@
 import { type Database, newId } from '@assay/db'
 import { test } from '@assay/testing'
+import { insertRows } from '@assay/testing/insert-rows'
 import { expect } from 'vitest'
 import { applyOverturns } from '../src/exclusions/overturn-repository.ts'
 import { foldBatch } from '../src/leaderboard/fold-batch.ts'
@@ -11,13 +12,10 @@ import { addModels, addTurn, castVotes, newestSnapshot } from './cast-votes.ts'
 async function aSelfIdentifyingTurn(db: Database, [left, right]: readonly [string, string]) {
   const turnId = await addTurn(db)
   const found = { turnId, state: 'done' as const, selfIdentified: true }
-  await db
-    .insertInto('answers')
-    .values([
-      { id: newId(), side: 'left', modelId: left, ...found },
-      { id: newId(), side: 'right', modelId: right, ...found },
-    ])
-    .execute()
+  await insertRows(db, 'answers', [
+    { id: newId(), side: 'left', modelId: left, ...found },
+    { id: newId(), side: 'right', modelId: right, ...found },
+  ])
   return turnId
 }
 
@@ -31,10 +29,7 @@ async function overturn(db: Database, turnId: string, side: 'left' | 'right'): P
     .returning('id')
     .executeTakeFirstOrThrow()
   const review = { id: newId(), kind: 'self_identification', subject } as const
-  await db
-    .insertInto('reviews')
-    .values({ ...review, state: 'overturn', reason: 'it names a trial' })
-    .execute()
+  await insertRows(db, 'reviews', { ...review, state: 'overturn', reason: 'it names a trial' })
 }
 
 test('after an overturned self-identification, a reversal makes the vote count once, in every replay', async ({

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { type Database, firstIdAt, newId } from '@assay/db'
 import { createVersions, type LedgerEntry } from '@assay/ledger'
 import { test } from '@assay/testing'
+import { insertRows } from '@assay/testing/insert-rows'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { createBoards } from '../src/boards/boards.ts'
@@ -213,7 +214,7 @@ test('voters who voted before a split do not look like riggers of the earlier ve
     ['left', one],
     ['right', other],
   ] as const)
-    await db.insertInto('answers').values({ id: newId(), turnId: turn, side, modelId }).execute()
+    await insertRows(db, 'answers', { id: newId(), turnId: turn, side, modelId })
   const votes = Array.from({ length: 40 }, () => newId()).flatMap((voter) =>
     Array.from({ length: 6 }, (_, at) => {
       const outcome = at < 3 ? ('left_better' as const) : ('right_better' as const)
@@ -243,10 +244,13 @@ test('a version that a provider reports for good is reviewed once, but not one t
       const id = `${firstIdAt(Date.now() - daysAgo * 86_400_000 + at).slice(0, 13)}${turn.slice(13)}`
       await sql`update turns set id = ${id}, created_at = now() - make_interval(days => ${daysAgo})
         where id = ${turn}`.execute(db)
-      await db
-        .insertInto('answers')
-        .values({ id: newId(), turnId: id, side: 'left', modelId, providerVersion: version })
-        .execute()
+      await insertRows(db, 'answers', {
+        id: newId(),
+        turnId: id,
+        side: 'left',
+        modelId,
+        providerVersion: version,
+      })
     }
   }
   for (const model of [changed, flapping]) await answer(model, 'v1', 10)

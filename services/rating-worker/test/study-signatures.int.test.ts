@@ -1,6 +1,7 @@
 import { type Database, newId } from '@assay/db'
 import { isStudySignedBy, readSigningKey } from '@assay/ledger'
 import { test } from '@assay/testing'
+import { insertRows } from '@assay/testing/insert-rows'
 import { expect } from 'vitest'
 import { signStudies } from '../src/studies/sign-studies.ts'
 
@@ -8,10 +9,7 @@ const key = readSigningKey(Buffer.alloc(32, 9).toString('base64'))
 
 async function insertStudy(db: Database, frozen: object): Promise<string> {
   const id = newId()
-  await db
-    .insertInto('studies')
-    .values({ id, title: 'A', design: '{}', ...frozen })
-    .execute()
+  await insertRows(db, 'studies', { id, title: 'A', design: '{}', ...frozen })
   return id
 }
 

@@ -164,12 +164,12 @@ test('a version is built once, reproducibly and only from threads with consent',
   expect(text).not.toContain(voterId)
 })
 
-test('a version treats texts with uncertain findings as a superuser decided', async ({
+test('a version treats texts with uncertain findings as a reviewer decided', async ({
   arena,
   folder,
 }) => {
   const screened = await runRelease(arena, folder, ['screen'])
-  expect(screened.stdout).toContain('1 withheld turn waits for a superuser')
+  expect(screened.stdout).toContain('1 withheld turn waits for a reviewer')
   const admin = await logIn(arena.surroundings, SUPERUSER)
   const { data } = await admin.request<ReviewsDto>('GET', '/reviews/?kind=text')
   const [row] = data

@@ -15,7 +15,6 @@ afterEach(() => {
   fetched.mockClear()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
-  vi.useRealTimers()
 })
 
 /** Other parts of the client also send pending data when the page closes. */

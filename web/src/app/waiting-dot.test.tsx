@@ -10,7 +10,6 @@ const api = setupFakeApi({
 })
 
 afterEach(() => {
-  vi.useRealTimers()
   vi.restoreAllMocks()
 })
 
@@ -35,7 +34,7 @@ test('waiting reviews are polled each minute, but not in a hidden tab', async ()
   expect(api.sent.length).toBeGreaterThan(whileVisible)
 })
 
-test('nobody but a superuser asks for waiting reviews', async () => {
+test('a user does not ask for waiting reviews', async () => {
   vi.useFakeTimers()
   signIn({ id: 'user-id', is_superuser: false })
   renderAt('/votes', <Sidebar variant="expanded" withHistory={false} onToggle={() => {}} />)

@@ -3,7 +3,7 @@ import classes from './waiting-dot.module.css'
 
 const POLLING_INTERVAL_MS = 60_000
 
-/** Marks an entry for superusers while reviews behind it wait for a decision. */
+/** Marks an entry while reviews behind it wait for a decision. */
 export function WaitingDot() {
   const { data } = useListReviewsQuery(
     { kind: 'exclusion', list: 'waiting', skip: 0, limit: 1 },

@@ -1,13 +1,10 @@
 import { act, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { importWithRetry, lazyWithRetry } from './lazy-with-retry.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 test('a part whose code cannot be fetched shows its fallback until a retry succeeds', async () => {

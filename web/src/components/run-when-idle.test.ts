@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { runWhenIdle } from './run-when-idle.ts'
 
 let ran: string[]
@@ -6,9 +6,6 @@ let ran: string[]
 beforeEach(() => {
   vi.useFakeTimers()
   ran = []
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 const start = () =>

@@ -42,13 +42,16 @@ function Box({ lastKey }: { lastKey: string }) {
         style={{ overflowY: 'auto' }}
       >
         <div ref={content}>
-          <p
-            ref={(element) => {
-              if (!element) return
-              element.getBoundingClientRect = () =>
-                new DOMRect(0, questionTop - (box.current?.scrollTop ?? 0))
-            }}
-          />
+          {[...new Set(['first', lastKey])].map((key) => (
+            <p
+              key={key}
+              ref={(element) => {
+                if (!element) return
+                element.getBoundingClientRect = () =>
+                  new DOMRect(0, questionTop - (box.current?.scrollTop ?? 0))
+              }}
+            />
+          ))}
         </div>
       </div>
       {!atEnd && (
@@ -115,4 +118,11 @@ test('the view does not move for a reader who scrolls, until the next question',
   questionTop = 700
   ask('second')
   expect(box.scrollTop).toBe(684)
+})
+
+test('the view stays at the end when a follow-up question is refused', () => {
+  const { box, ask } = show()
+  ask('second')
+  ask('first')
+  expect(box.scrollTop).toBe(500)
 })

@@ -42,13 +42,21 @@ export function useReadingPosition(
   }, [box, content])
   /** The scroll position that the last programmatic scroll led to. */
   const expected = useRef(0)
+  /** The last question before this one, and this one. */
+  const questions = useRef<readonly (Element | null | undefined)[]>([])
 
   // A ResizeObserver reports a new element once, after layout and before paint. Reading a position
   // here would force a second layout, and both would make one long task.
   useLayoutEffect(() => {
     const { current } = box
     if (!current || !content.current) return
-    if (lastKey !== undefined) position.current = 'question'
+    if (lastKey !== undefined) {
+      const [before, shown] = questions.current
+      const last = content.current.lastElementChild
+      // A refused question is gone again, and the next one is asked at the end.
+      position.current = last === before ? 'end' : 'question'
+      questions.current = [shown, last]
+    }
     // Until the question is at the top, scroll events do not come from the reader; late events
     // belong to earlier scrolls.
     expected.current = Number.NaN

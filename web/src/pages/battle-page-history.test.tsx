@@ -235,6 +235,19 @@ test('printing with the browser prints the whole chat too', async () => {
     .toMatch(/Recorded left.*Recorded right/)
 })
 
+test('a page that is laid out for paper without an event shows both answers', async () => {
+  const { matchMedia } = window
+  onTestFinished(() => void vi.restoreAllMocks())
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    Object.assign(matchMedia(query), { matches: query === 'print' }),
+  )
+  server.history = recordedVote('left_better')
+  open(`/battle?threadId=${THREAD_ID}`)
+  await expect
+    .poll(() => document.querySelector('[data-paper]')?.textContent)
+    .toMatch(/Recorded left.*Recorded right/)
+})
+
 function BackButton() {
   const navigate = useNavigate()
   return (

@@ -217,3 +217,19 @@ test('a stream continues where it stopped once the network is back', async () =>
   const { sent } = await play([{ event: 'resumed', turn_id: TURN_ID, llms: [] }], 1)
   expect(sent[0]).toMatchObject({ resume: { turn_id: TURN_ID, after: { left: 14, right: 0 } } })
 })
+
+test('while the client restores a lost connection, a note promises that the answers continue', async () => {
+  fakeWaits()
+  const { user } = open()
+  await ask(user, 'Why?')
+  await play([...opening, ...answers.slice(0, 1)])
+  const reconnecting = /^Connection lost\. Reconnecting… Your answers continue on the server\./
+  await expect
+    .poll(async () => {
+      act(() => server.sockets.at(-1)?.drop())
+      await act(() => vi.advanceTimersByTimeAsync(2_000))
+      return screen.queryByText(reconnecting)?.getAttribute('role')
+    })
+    .toBe('status')
+  expect(screen.queryByRole('alert')).toBeNull()
+})

@@ -118,6 +118,8 @@ function handlersFor(state: FakeServer) {
       state.feedback.push(await request.json())
       return HttpResponse.json({ message: 'Feedback saved' })
     }),
+    // The tests serve turns over sockets.
+    http.post(`${API}/chat/turns`, () => HttpResponse.error()),
     http.get(`${API}/studies/rated`, () => HttpResponse.json({ data: [] })),
     http.get(`${API}/consents/`, () => HttpResponse.json({ is_due: false })),
     http.get(`${API}/leaderboard/publication`, () => HttpResponse.json({ is_public: false })),

@@ -43,6 +43,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
+  vi.useRealTimers()
   cleanup()
   localStorage.clear()
   sessionStorage.clear()

@@ -4,6 +4,7 @@ import type { LlmDto } from '@assay/contracts/llms'
 import type { VoteOutcome } from '@assay/contracts/votes'
 import { type Database, insertTurnLabels } from '@assay/db'
 import { sql } from 'kysely'
+import { insertRows } from '../insert-rows.ts'
 import { createPerson } from './person.ts'
 import { seedFinishedTurns } from './seed-finished-turns.ts'
 import { type SeededGuest, seedGuests } from './seed-guests.ts'
@@ -65,14 +66,16 @@ export async function holdElection(
 async function identifyClinicians(db: Database, guests: readonly SeededGuest[]): Promise<void> {
   if (guests.length === 0) return
   const declared = { field: 'genetics', role: 'clinician', years: 9 } as const
-  await db
-    .insertInto('declaredExpertise')
-    .values(guests.map(({ userId }) => ({ userId, ...declared })))
-    .execute()
-  await db
-    .insertInto('identities')
-    .values(guests.map(({ userId }) => ({ provider: 'orcid', subject: userId, userId })))
-    .execute()
+  await insertRows(
+    db,
+    'declaredExpertise',
+    guests.map(({ userId }) => ({ userId, ...declared })),
+  )
+  await insertRows(
+    db,
+    'identities',
+    guests.map(({ userId }) => ({ provider: 'orcid', subject: userId, userId })),
+  )
 }
 
 interface PairOptions {

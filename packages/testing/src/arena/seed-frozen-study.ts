@@ -2,6 +2,7 @@ import type { StudyArm } from '@assay/contracts/studies/arms'
 import { StudyDesign } from '@assay/contracts/studies/design'
 import type { ItemMessage } from '@assay/contracts/studies/items'
 import { type Database, newId } from '@assay/db'
+import { insertRows } from '../insert-rows.ts'
 
 type ModelArm = Extract<StudyArm, { kind: 'model' }>
 
@@ -39,13 +40,10 @@ export async function seedFrozenStudy(
   const responses = itemRows.flatMap(({ id: itemId }) =>
     armRows.map(({ id: armId }) => ({ id: newId(), studyId, itemId, armId })),
   )
-  await db
-    .insertInto('studies')
-    .values({ id: studyId, title: 'A study', state: 'collecting', design })
-    .execute()
-  await db.insertInto('studyArms').values(armRows).execute()
-  await db.insertInto('studyItems').values(itemRows).execute()
-  await db.insertInto('studyResponses').values(responses).execute()
+  await insertRows(db, 'studies', { id: studyId, title: 'A study', state: 'collecting', design })
+  await insertRows(db, 'studyArms', armRows)
+  await insertRows(db, 'studyItems', itemRows)
+  await insertRows(db, 'studyResponses', responses)
   return { id: studyId, armIds: armRows.map(({ id }) => id) }
 }
 

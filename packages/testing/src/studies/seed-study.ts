@@ -2,6 +2,7 @@ import { StudyDesign, type StudyKind } from '@assay/contracts/studies/design'
 import type { StudyState } from '@assay/contracts/studies/studies'
 import { type Database, newId } from '@assay/db'
 import { computeResults, type StudyRecord } from '@assay/rating/studies'
+import { insertRows } from '../insert-rows.ts'
 import { drawStudy } from './draw-study.ts'
 import { armName, isSelfIdentified, labelsOf, toRecord } from './to-record.ts'
 
@@ -81,14 +82,11 @@ function designOf({ kind, raters, ratingsEach, repeatShare }: Required<StudySeed
 
 async function insertStudy(db: Database, id: string, seed: Required<StudySeed>): Promise<void> {
   const { kind, state, prefix } = seed
-  await db
-    .insertInto('studies')
-    .values({
-      ...{ id, title: `${prefix}A ${kind} study`, state, design: JSON.stringify(designOf(seed)) },
-      ...{ hash: 'ab'.repeat(32), frozenAt: FROZEN_AT },
-      closedAt: state === 'closed' || state === 'archived' ? CLOSED_AT : null,
-    })
-    .execute()
+  await insertRows(db, 'studies', {
+    ...{ id, title: `${prefix}A ${kind} study`, state, design: JSON.stringify(designOf(seed)) },
+    ...{ hash: 'ab'.repeat(32), frozenAt: FROZEN_AT },
+    closedAt: state === 'closed' || state === 'archived' ? CLOSED_AT : null,
+  })
 }
 
 type Drawn = ReturnType<typeof drawStudy>
@@ -113,11 +111,12 @@ async function insertParts(
     const arm = { kind: 'outside', name: armName(seed, position) }
     return { id, position, studyId, arm: JSON.stringify(arm) }
   })
-  await db.insertInto('studyArms').values(armRows).execute()
-  await db
-    .insertInto('studyRaters')
-    .values(raters.map(({ id }) => ({ id, studyId, joinedAt: FROZEN_AT })))
-    .execute()
+  await insertRows(db, 'studyArms', armRows)
+  await insertRows(
+    db,
+    'studyRaters',
+    raters.map(({ id }) => ({ id, studyId, joinedAt: FROZEN_AT })),
+  )
   const responseRows = responses.map((response) => {
     const { id, item, arm, state } = response
     return {

@@ -9,6 +9,7 @@ import {
   standingsOf,
 } from '@assay/rating'
 import { createClientJournal, createTurnRecord } from '../../src/client/client-journal.ts'
+import { insertRows } from '../../src/insert-rows.ts'
 import type { InvariantOptions } from '../../src/invariants/index.ts'
 
 const ANSWER = 'amyloid0 kinase1 '
@@ -30,33 +31,32 @@ export async function seedRecord(db: Database): Promise<Seeded> {
   const [userId, voterId, threadId, turnId, voteId] = [newId(), newId(), newId(), newId(), newId()]
   const modelIds = [newId(), newId()] as const
   const [leftModelId, rightModelId] = modelIds
-  await db
-    .insertInto('users')
-    .values({ id: userId, voterId, isGuest: true, guestKey: Buffer.from(userId) })
-    .execute()
-  await db.insertInto('models').values(modelIds.map(aModel)).execute()
-  await db
-    .insertInto('threads')
-    .values({ id: threadId, userId, mode: 'battle', title: 'a battle', modelId: null })
-    .execute()
+  await insertRows(db, 'users', {
+    id: userId,
+    voterId,
+    isGuest: true,
+    guestKey: Buffer.from(userId),
+  })
+  await insertRows(db, 'models', modelIds.map(aModel))
+  await insertRows(db, 'threads', {
+    id: threadId,
+    userId,
+    mode: 'battle',
+    title: 'a battle',
+    modelId: null,
+  })
   await insertTurn(db, { turnId, threadId, userId, idx: 0, modelIds })
   const choice = { leftModelId, rightModelId, outcome: 'left_better', rated: true } as const
   const vote = { ...choice, voterId, sampleQuestion: false, unratedReason: null }
-  await db
-    .insertInto('votes')
-    .values({ ...vote, id: voteId, turnId, userId })
-    .execute()
+  await insertRows(db, 'votes', { ...vote, id: voteId, turnId, userId })
   await insertBoard(db, modelIds, voteId, {
     ...{ ...vote, weight: 1_000, leftStyle: null, rightStyle: null },
     ...{ questionSince: null, declined: null },
   })
-  await db
-    .insertInto('analyticsCounts')
-    .values([
-      { summary: 'analytics-users', kind: 'guest', total: 1 },
-      { summary: 'analytics-messages', kind: 'first', total: 1 },
-    ])
-    .execute()
+  await insertRows(db, 'analyticsCounts', [
+    { summary: 'analytics-users', kind: 'guest', total: 1 },
+    { summary: 'analytics-messages', kind: 'first', total: 1 },
+  ])
   const evidence = evidenceOf(turnId, voteId)
   return { userId, threadId, turnId, voteId, modelIds, evidence }
 }
@@ -87,25 +87,21 @@ export interface NewTurn {
 export async function insertTurn(db: Database, turn: NewTurn): Promise<void> {
   const { turnId, threadId, userId, idx, modelIds } = turn
   const completedAt = new Date()
-  await db
-    .insertInto('turns')
-    .values({
-      ...{ id: turnId, threadId, userId, idx, prompt: PROMPT },
-      ...{ thinkingMode: false, temperature: 1, maxTokens: 1_000, gateway: 'g' },
-      ...{ state: 'done', blind: true, sampleQuestion: false, completedAt },
-      deadlineAt: new Date(Date.now() + 60_000),
-    })
-    .execute()
+  await insertRows(db, 'turns', {
+    ...{ id: turnId, threadId, userId, idx, prompt: PROMPT },
+    ...{ thinkingMode: false, temperature: 1, maxTokens: 1_000, gateway: 'g' },
+    ...{ state: 'done', blind: true, sampleQuestion: false, completedAt },
+    deadlineAt: new Date(Date.now() + 60_000),
+  })
   const sides = ['left', 'right'] as const
-  await db
-    .insertInto('answers')
-    .values(
-      sides.map((side, index) => ({
-        ...{ id: newId(), turnId, side, modelId: modelIds[index] as string },
-        ...{ state: 'done' as const, attempt: 1, content: ANSWER, completedAt },
-      })),
-    )
-    .execute()
+  await insertRows(
+    db,
+    'answers',
+    sides.map((side, index) => ({
+      ...{ id: newId(), turnId, side, modelId: modelIds[index] as string },
+      ...{ state: 'done' as const, attempt: 1, content: ANSWER, completedAt },
+    })),
+  )
 }
 
 async function insertBoard(
@@ -116,48 +112,38 @@ async function insertBoard(
 ): Promise<void> {
   const { voterId: _, ...facts } = { ...vote, position: 1, castAt: new Date(), voterSince: 1 }
   const hash = entryHash(GENESIS_HASH, facts)
-  await db
-    .insertInto('ledger')
-    .values({ ...vote, voteId, position: '1', castAt: facts.castAt, hash })
-    .execute()
+  await insertRows(db, 'ledger', { ...vote, voteId, position: '1', castAt: facts.castAt, hash })
   const [modelA, modelB] = modelIds.toSorted() as [string, string]
   const isFirst = modelA === vote.leftModelId
   const none = { ties: 0, bothBad: 0, tiesWeight: '0', bothBadWeight: '0' }
-  await db
-    .insertInto('voteTallies')
-    .values({
-      ...{ modelA, modelB, ...none, aWins: Number(isFirst), bWins: Number(!isFirst) },
-      ...{
-        aWinsWeight: String(1_000 * Number(isFirst)),
-        bWinsWeight: String(1_000 * Number(!isFirst)),
-      },
-    })
-    .execute()
+  await insertRows(db, 'voteTallies', {
+    ...{ modelA, modelB, ...none, aWins: Number(isFirst), bWins: Number(!isFirst) },
+    ...{
+      aWinsWeight: String(1_000 * Number(isFirst)),
+      bWinsWeight: String(1_000 * Number(!isFirst)),
+    },
+  })
 
   const tallies = createTallies()
   addVote(tallies, vote)
   const fit = fitTallies(tallies, modelIds)
   const { entries } = standingsOf(fit, estimateUncertainty(tallies, fit))
   const snapshotId = newId()
-  await db
-    .insertInto('leaderboardSnapshots')
-    .values({
-      ...{ id: snapshotId, ledgerPosition: '1', headHash: hash, methodVersion: METHOD_VERSION },
-      ...{ parameters: JSON.stringify({ uncertaintyPosition: 1 }), leftOut: '{}' },
-    })
-    .execute()
-  await db
-    .insertInto('leaderboardEntries')
-    .values(
-      entries.map(({ rating, group, ...entry }) => ({
-        ...entry,
-        comparableGroup: group,
-        snapshotId,
-        eloRating: rating,
-        rankChange: null,
-      })),
-    )
-    .execute()
+  await insertRows(db, 'leaderboardSnapshots', {
+    ...{ id: snapshotId, ledgerPosition: '1', headHash: hash, methodVersion: METHOD_VERSION },
+    ...{ parameters: JSON.stringify({ uncertaintyPosition: 1 }), leftOut: '{}' },
+  })
+  await insertRows(
+    db,
+    'leaderboardEntries',
+    entries.map(({ rating, group, ...entry }) => ({
+      ...entry,
+      comparableGroup: group,
+      snapshotId,
+      eloRating: rating,
+      rankChange: null,
+    })),
+  )
 }
 
 function evidenceOf(turnId: string, voteId: string): Omit<InvariantOptions, 'db'> {

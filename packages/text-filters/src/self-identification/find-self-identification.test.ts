@@ -37,6 +37,15 @@ test('a configured alias counts as a name, as plain text and in any case', () =>
   expect(identifiesItself('I am nobody.', ['', ' '])).toBe(false)
 })
 
+test.each([
+  ['TREM2 is a receptor. heron-7b', 'heron-7b'],
+  ['TREM2 is a receptor.\n\n**Heron-7B**.\n', '**Heron-7B**.'],
+  ['Ozone is a gas. O3', undefined],
+  ['TREM2 binds heron-7b.', undefined],
+])('%j, which ends with a name, is signed with %j', (answer, signature) => {
+  expect(findSelfIdentification(answer, ['heron-7b', 'o3'])).toBe(signature)
+})
+
 test('the identifying sentence is returned as written', () => {
   const found = (answer: string) => findSelfIdentification(answer, ['Heron-7'])
   expect(found('TREM2 is a receptor. As **Claude**, I would check it. Ask GPT-4!')).toBe(

@@ -14,11 +14,25 @@ const weights = createWeightTable(fromWeightsText(texts.names))
  * writer count: biomedical text mentions llamas, Gemini studies, Claude Bernard and models compared
  * with doctors. The score of each name is the sum of learned weights of the words around it, in
  * English, German, French, Spanish, Italian, Portuguese, Chinese and Japanese. Returns false for an
- * answer without names. Takes linear time.
+ * answer without names. A name of this model as the last sentence counts as a signature. Takes
+ * linear time.
  * @param aliases further names of this model, as plain text
  */
 export function identifiesItself(answer: string, aliases: readonly string[]): boolean {
+  if (isSigned(answer, aliases)) return true
   return featuresOfNames(answer, aliases).some((features) => weights.sum(features) > THRESHOLD)
+}
+
+/** Shorter names are also words of biomedicine: `O3` is ozone. */
+const MIN_SIGNATURE_LENGTH = 4
+const AROUND_SIGNATURE = /^[\s—–*_`]+|[\s.!*_`]+$/g
+
+function isSigned(answer: string, aliases: readonly string[]): boolean {
+  const last = sentencesOf(answer.trimEnd()).at(-1) ?? ''
+  const name = last.replace(AROUND_SIGNATURE, '').toLowerCase()
+  return (
+    name.length >= MIN_SIGNATURE_LENGTH && aliases.some((alias) => alias.toLowerCase() === name)
+  )
 }
 
 /** Maximum number of sentences that are scored individually. */

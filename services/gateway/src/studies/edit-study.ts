@@ -1,6 +1,6 @@
 import type { StudySettings } from '@assay/contracts/studies/studies'
 import type { Database, DatabaseTransaction } from '@assay/db'
-import { insertAudit } from '../accounts/audit/audit-repository.ts'
+import { insertAudit, insertAuditOnce } from '../accounts/audit/audit-repository.ts'
 import { changeStudy } from './change-study.ts'
 import type { StudyStep } from './step-of.ts'
 import {
@@ -34,10 +34,13 @@ export async function editDraft<Result>(
   })
 }
 
-/** Records that a part of a study was changed. */
+/**
+ * Records that a part of a study was changed. The client saves the design while a person types, so
+ * repeated changes of it have one entry.
+ */
 export async function auditEdit(trx: Database, { studyId, by, part }: StudyEdit): Promise<void> {
-  const entry = { action: 'study edited', actorId: by, subjectId: studyId } as const
-  await insertAudit(trx, { ...entry, detail: part })
+  const insert = part === 'title and design' ? insertAuditOnce : insertAudit
+  await insert(trx, { action: 'study edited', actorId: by, subjectId: studyId, detail: part })
 }
 
 /** Creates a draft and returns its id. */

@@ -9,6 +9,7 @@ import type { FailpointName } from '@assay/runtime'
 import { waitFor } from '@assay/system'
 import { logIn, SUPERUSER } from '@assay/testing/arena'
 import { createClientJournal } from '@assay/testing/client'
+import { insertRows } from '@assay/testing/insert-rows'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { ChaosArena } from '../../lib/chaos-arena.ts'
@@ -49,10 +50,7 @@ async function excludeSomebody({ db }: ChaosArena): Promise<string> {
     evidence: '{}',
     excludedBy: randomUUID(),
   }
-  await db
-    .insertInto('voteExclusions')
-    .values({ id, voterId, ...facts })
-    .execute()
+  await insertRows(db, 'voteExclusions', { id, voterId, ...facts })
   return id
 }
 

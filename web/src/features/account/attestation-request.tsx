@@ -46,7 +46,7 @@ function AttestationForm({ isAgain }: { readonly isAgain: boolean }) {
     const checked = evidence && check.check()
     if (!checked) return
     const call = ask({ evidence, statement, phi_reviewed: [...checked.reviewed] })
-    if (!(await reportOutcome(call, 'A superuser will review it.'))) return
+    if (!(await reportOutcome(call, 'A reviewer will check it.'))) return
     setChosen('')
     setStatement('')
   }
@@ -80,9 +80,9 @@ function stateText({ state, reason, expires_at }: OwnAttestation): string {
   const day = expires_at ? dayText(expires_at) : ''
   switch (state) {
     case 'waiting':
-      return 'Waiting for a superuser to review your evidence.'
+      return 'Waiting for a reviewer to check your evidence.'
     case 'attested':
-      return `Verified by a superuser until ${day}.`
+      return `Verified by a reviewer until ${day}.`
     case 'expired':
       return `Verification expired on ${day}.`
     case 'outdated':

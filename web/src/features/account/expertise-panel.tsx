@@ -31,7 +31,8 @@ export function ExpertisePanel() {
       <p>
         Optional. Once you link an ORCID iD or are verified, your votes also count on the boards for
         your role. The public ledger shows your role without your name, and only once at least ten
-        voters have it. Only superusers see your other details, and only if you ask to be verified.
+        voters have it. Only reviewers and superusers see your other details, and only if you ask to
+        be verified.
         {isGuest && ' Guests can set this only once.'}
       </p>
       {isEditing || !declared ? (

@@ -1,4 +1,4 @@
-import { useWindowEvent } from '@mantine/hooks'
+import { useMediaQuery, useWindowEvent } from '@mantine/hooks'
 import { type ReactNode, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { runWhenIdle } from '../../components/run-when-idle.ts'
@@ -57,6 +57,8 @@ function usePaper(thread: () => ExportedThread): {
 } {
   const [code, setCode] = useState<Awaited<ReturnType<typeof loadPaper>>>()
   const [printed, setPrinted] = useState<ExportedThread>()
+  // True where a page is laid out for paper without an event, as in a preview of the styles.
+  const isPaper = useMediaQuery('print')
   const layOut = () => flushSync(() => setPrinted(thread()))
 
   useEffect(() => runWhenIdle(() => void loadPaper().then(setCode, () => undefined)), [])
@@ -74,8 +76,9 @@ function usePaper(thread: () => ExportedThread): {
     window.print()
   }
 
+  const shown = printed ?? (isPaper ? thread() : undefined)
   return {
-    paper: code && printed && <code.PrintedThread thread={printed} />,
+    paper: code && shown && <code.PrintedThread thread={shown} />,
     print: () => void print(),
   }
 }

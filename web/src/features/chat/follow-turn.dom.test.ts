@@ -1,6 +1,6 @@
 import type { ChatEvent } from '@assay/contracts/chat/events'
 import { CLOSE_CODE } from '@assay/contracts/constants'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { ensureGuestFingerprint } from '../../api/session.ts'
 import { type FakeSocket, fakeSockets } from '../../testing/fake-socket.ts'
 import { connectionFailureText } from './connection-failure.ts'
@@ -36,9 +36,6 @@ const question: Opening = {
 
 beforeEach(() => {
   vi.useFakeTimers()
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 function follow(opening: Opening = question) {

@@ -21,7 +21,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.unstubAllGlobals()
-  vi.useRealTimers()
   fetched.mockReset()
 })
 
@@ -75,6 +74,7 @@ test.each([
   [409, { detail: 'Please vote on the previous answers first.' }, 4409, ['error']],
   [503, { detail: 'Busy' }, 4503, ['error']],
   [413, {}, 1009, ['error']],
+  [422, { detail: [{ loc: ['body'], msg: 'Invalid', type: 'uuid' }] }, 4400, ['error']],
 ])('a request refused with %i closes the socket', async (status, body, code, shown) => {
   fetched.mockImplementation(json(status, body))
   const { events, codes, network } = await serve()

@@ -166,5 +166,7 @@ function toRefusal({ body: { detail, closest } }: RefusedError): ChatEvent {
 /** The close code that a socket has for a refusal; without a response, as after a lost connection. */
 function closeCodeOf(error: unknown): number {
   if (!(error instanceof RefusedError)) return CLOSE_CODE.goingAway
-  return error.status === 413 ? CLOSE_CODE.tooLarge : 4_000 + error.status
+  if (error.status === 413) return CLOSE_CODE.tooLarge
+  // A socket has no code of its own for invalid fields.
+  return error.status === 422 ? CLOSE_CODE.badRequest : 4_000 + error.status
 }

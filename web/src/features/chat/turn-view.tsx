@@ -29,6 +29,12 @@ export interface TurnViewProps
 
 const TOO_LONG_FOR_BOTH = 'This question, with the chat so far, is too long for both assistants.'
 
+const RECONNECTING = 'Connection lost. Reconnecting… Your answers continue on the server.'
+
+/** The connection of a turn that the server has begun is restored without the reader. */
+const isReconnecting = ({ lost, stream }: Turn) =>
+  lost?.kind === 'connection' && stream.turnId !== undefined
+
 /** One question with its answers. After a preference, the other answer is collapsed. */
 export const TurnView = memo(function TurnView(props: TurnViewProps) {
   const { turn, vote, showBoth, Reveal, isLast, onReconnect, onEdit, onAskAgain } = props
@@ -58,8 +64,12 @@ export const TurnView = memo(function TurnView(props: TurnViewProps) {
       )}
       {vote && <Reveal turn={turn} vote={vote} onFollowUp={isLast ? onEdit : undefined} />}
       {turn.lost && (
-        <p className={classes.lost} role="alert">
-          {connectionFailureText(turn.lost)}{' '}
+        <p
+          className={classes.lost}
+          data-calm={isReconnecting(turn) || undefined}
+          role={isReconnecting(turn) ? 'status' : 'alert'}
+        >
+          {isReconnecting(turn) ? RECONNECTING : connectionFailureText(turn.lost)}{' '}
           <Button size="compact-sm" variant="light" onClick={() => onReconnect(turn.key)}>
             Try again
           </Button>

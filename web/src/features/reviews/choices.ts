@@ -4,7 +4,7 @@ import type { ReviewDecision, ReviewDto, ReviewOf } from '@assay/contracts/revie
 import { slugsOf } from '../labels/label-chips.tsx'
 import { DECISION_LABELS } from './review-labels.ts'
 
-/** An option that a superuser selects by its number. */
+/** An option that a reviewer selects by its number. */
 export interface Choice {
   readonly text: string
   readonly decision: ReviewDecision

@@ -9,7 +9,7 @@ const SOURCES: Readonly<Record<LabelSource, string>> = {
   weights: 'learned weights',
   model: 'a model',
   asker: 'the asker',
-  superuser: 'a superuser',
+  superuser: 'a reviewer',
 }
 
 const WITHOUT_LABEL: Readonly<Record<Exclude<LabelStatus, 'matched' | 'unconfirmed'>, string>> = {

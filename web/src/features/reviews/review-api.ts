@@ -9,7 +9,7 @@ import { readHook, sendHook } from '../../api/route-hooks.ts'
 export const useListReviewsQuery = readHook<typeof listReviewsRoute>('/api/v1/reviews/', [
   'Reviews',
 ])
-/** A refusal also invalidates the list, because another superuser may have decided first. */
+/** A refusal also invalidates the list, because another reviewer may have decided first. */
 export const useDecideReviewMutation = sendHook<typeof decideReviewRoute>(
   'POST',
   '/api/v1/reviews/:kind/:id',

@@ -46,7 +46,7 @@ function Decided({ review: { state, at, decided_by, reason } }: { readonly revie
   return (
     <p className={classes.decided}>
       <strong>{DECISION_LABELS[state].done}</strong> {timeText(at)} by{' '}
-      {superuserText(decided_by, userId)}
+      {deciderText(decided_by, userId)}
       {reason && `: ${reason}`}
     </p>
   )
@@ -145,8 +145,8 @@ function Reason({ field, decision }: ReasonProps) {
   )
 }
 
-/** Describes who decided: the reader, another superuser, or a deleted account. */
-function superuserText(by: string | null, readerId: string | undefined): string {
+/** Describes who decided: the reader, another reviewer, or a deleted account. */
+function deciderText(by: string | null, readerId: string | undefined): string {
   if (by === null) return 'a deleted account'
-  return by === readerId ? 'you' : `superuser ${by.slice(-8)}`
+  return by === readerId ? 'you' : `reviewer ${by.slice(-8)}`
 }

@@ -10,22 +10,22 @@ interface KindLabels {
 export const KIND_LABELS: Readonly<Record<ReviewKind, KindLabels>> = {
   exclusion: {
     title: 'Excluded voters',
-    note: 'A rule left these voters out of the ratings. Their votes stay in the ledger. Once a superuser restores a voter, rules can’t exclude that voter again.',
+    note: 'A rule left these voters out of the ratings. Their votes stay in the ledger. Once a reviewer restores a voter, rules can’t exclude that voter again.',
     empty: 'No voters to review',
   },
   label: {
     title: 'Labels',
-    note: 'The label sources disagree on these questions, or none is certain. A superuser’s labels replace all others, for all turns with the same question.',
+    note: 'The label sources disagree on these questions, or none is certain. A reviewer’s labels replace all others, for all turns with the same question.',
     empty: 'No questions to review',
   },
   text: {
     title: 'Texts for release',
-    note: 'Their authors agreed to publication, but these texts may identify a patient. They stay out of releases until a superuser decides.',
+    note: 'Their authors agreed to publication, but these texts may identify a patient. They stay out of releases until a reviewer decides.',
     empty: 'No texts to review',
   },
   attestation: {
     title: 'Expertise',
-    note: 'People ask superusers to verify the field and role they declared. The person who asked sees the reason for your decision.',
+    note: 'People ask reviewers to verify the field and role they declared. The person who asked sees the reason for your decision.',
     empty: 'No requests to review',
   },
   self_identification: {

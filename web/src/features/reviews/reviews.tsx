@@ -22,7 +22,7 @@ const PAGE_SIZE = 10
 /** Reviews arrive while the page is open. */
 const POLLING_INTERVAL_MS = 10_000
 
-/** The superusers' reviews: one kind at a time, waiting or decided. */
+/** The reviews: one kind at a time, waiting or decided. */
 export function Reviews() {
   const [params] = useSearchParams()
   const kind = REVIEW_KINDS.find((known) => known === params.get('kind')) ?? 'exclusion'

@@ -60,14 +60,15 @@ function Summary({ study, sources }: AnswersProps) {
   const progress = sumOf(sources)
   const cost = sources.reduce((sum, { cost_usd }) => sum + cost_usd, 0)
   const budget = study.design.budget_usd
+  const isUnknown = cost === 0 && progress.ended > 0
   const isSpent = budget !== null && cost >= budget
   return (
     <>
       <p className={classes.note} role="status">
-        {progressText(progress)}. Cost:{' '}
-        {cost === 0 && progress.ended > 0 ? 'none is known' : costText(cost)}
-        {budget !== null && ` of the budget of ${dollarsText(budget)}`}. Once the study is closed,
-        its results have every answer.
+        {progressText(progress)}. {isUnknown ? 'No cost is known' : `Cost: ${costText(cost)}`}
+        {budget !== null &&
+          `${isUnknown ? ', with a' : ' of the'} budget of ${dollarsText(budget)}`}
+        . Once the study is closed, its results have every answer.
       </p>
       {study.state === 'collecting' && study.is_paused && (
         <p className={classes.warning}>Collecting is paused.</p>

@@ -120,9 +120,9 @@ test('faulty lines are listed, and left out only if the organiser agrees', async
     '3The question is empty.',
   )
   expect(within(faults).getByRole('row', { name: /^5/ })).toHaveTextContent('It contains a name.')
-  const button = screen.getByRole('button', { name: 'Replace questions by these 1' })
+  const button = screen.getByRole('button', { name: 'Replace with 1 question' })
   expect(button).toBeDisabled()
-  await user.click(screen.getByLabelText('Leave out the 2 faulty lines'))
+  await user.click(screen.getByLabelText('Leave out 2 faulty lines'))
   await user.click(button)
   await expect.poll(queries).toContain('?skip_faulty=true')
 })

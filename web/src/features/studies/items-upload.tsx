@@ -169,7 +169,7 @@ function StoreButtons({ stored, upload }: StoreButtonsProps) {
       {rows > 0 && faulty > 0 && (
         <div className={classes.checks}>
           <Checkbox
-            label={`Leave out the ${countOf(faulty, 'faulty line')}`}
+            label={`Leave out ${countOf(faulty, 'faulty line')}`}
             checked={isSkipping}
             onChange={({ currentTarget }) => setSkipping(currentTarget.checked)}
           />
@@ -177,7 +177,7 @@ function StoreButtons({ stored, upload }: StoreButtonsProps) {
       )}
       <div className={classes.buttons}>
         <Button disabled={!isReady} onClick={() => void upload.store()}>
-          {stored > 0 ? `Replace questions by these ${countText(rows)}` : `Use ${questions}`}
+          {stored > 0 ? `Replace with ${questions}` : `Use ${questions}`}
         </Button>
         <FileButton label={FILE_LABEL} onFile={(file) => void upload.open(file)} />
         <Button variant="default" onClick={upload.close}>

@@ -157,7 +157,7 @@ function DeletedNotes({ threads, onUndo }: DeletedNotesProps) {
   if (!isMobile) return null
   return threads.map(({ id }) => (
     <p key={id} className={classes.note} role="status">
-      Chat deleted. <TextButton onPress={() => onUndo(id)}>Undo</TextButton>
+      Chat removed from your history. <TextButton onPress={() => onUndo(id)}>Undo</TextButton>
     </p>
   ))
 }

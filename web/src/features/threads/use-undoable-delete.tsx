@@ -75,7 +75,7 @@ function offerUndo(threadId: string, { onUndo, onFinish, onClose }: Outcomes) {
   window.addEventListener('pagehide', () => settle(onClose), { signal: settled.signal })
   const message = (
     <>
-      Chat deleted.{' '}
+      Chat removed from your history.{' '}
       <Button size="compact-sm" variant="subtle" onClick={undo}>
         Undo
       </Button>

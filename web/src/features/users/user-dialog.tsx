@@ -5,12 +5,14 @@ import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { PasswordField } from '../../components/form/password-field.tsx'
 import { useForm } from '../../components/form/use-form.ts'
 import { FormDialog } from '../../components/form-dialog.tsx'
-import { ROLE_CHOICES } from './role-names.ts'
+import { ROLE_CHOICES, ROLE_RIGHTS } from './role-names.ts'
 import { useCreateUserMutation, useUpdateUserMutation } from './user-api.ts'
-import { NEW_USER_RULES, toUserBody, toUserForm, USER_RULES } from './user-form.ts'
+import { NEW_USER_RULES, roleOf, toUserBody, toUserForm, USER_RULES } from './user-form.ts'
 
 /** A refusal of an address that another account has. */
 const fieldOfRefusal = (refusal: string) => (/email/i.test(refusal) ? 'email' : undefined)
+
+const SIGNS_OUT = ' Saving this role signs the user out.'
 
 export interface UserDialogProps {
   /** The user to edit; undefined for a new one. */
@@ -35,6 +37,9 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
     onSuccess: onClose,
   })
 
+  const role = form.text('role')
+  const chosen = roleOf(role.value)
+
   return (
     <FormDialog
       title={user ? 'Edit User' : 'Add User'}
@@ -46,7 +51,12 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
       <TextInput {...form.text('full_name')} label="Full name" autoComplete="off" />
       <PasswordField {...form.text('password')} label="Set password" required={!user} />
       <PasswordField {...form.text('confirm_password')} label="Confirm password" required={!user} />
-      <NativeSelect {...form.text('role')} label="Role" data={ROLE_CHOICES} />
+      <NativeSelect
+        {...role}
+        label="Role"
+        description={`${ROLE_RIGHTS[chosen]}${user && chosen !== user.role ? SIGNS_OUT : ''}`}
+        data={ROLE_CHOICES}
+      />
       <Checkbox {...form.checkbox('is_active')} label="Active" />
     </FormDialog>
   )

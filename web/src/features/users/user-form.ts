@@ -1,4 +1,4 @@
-import { ROLES } from '@assay/contracts/roles'
+import { ROLES, type Role } from '@assay/contracts/roles'
 import type { UserDto } from '@assay/contracts/users'
 import {
   confirmationOf,
@@ -44,13 +44,15 @@ export function toUserForm(user: UserDto | undefined): UserForm {
   }
 }
 
+export const roleOf = (value: string): Role => ROLES.find((role) => role === value) ?? 'user'
+
 /** The request body; an empty password is left out. */
 export function toUserBody(form: UserForm) {
   const { email: address, full_name, password, confirm_password, role, is_active } = form
   return {
     email: address.trim(),
     full_name: full_name.trim() || null,
-    role: ROLES.find((each) => each === role) ?? 'user',
+    role: roleOf(role),
     is_active,
     ...(password && { password, confirm_password }),
   }

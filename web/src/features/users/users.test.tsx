@@ -112,6 +112,7 @@ test('a user is added when all input is valid', async () => {
   await user.type(field(/Confirm password/), 'a long secret')
   const role = within(screen.getByRole('dialog')).getByLabelText('Role')
   await user.selectOptions(role, 'Reviewer')
+  expect(role).toHaveAccessibleDescription(/^Also reviews [^.]+\.$/)
   await user.click(save)
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
   expect(body('POST /users/')).toEqual({
@@ -155,6 +156,11 @@ test('an address that has an account is shown at its field', async () => {
 test('a user is edited without a password and deleted', async () => {
   const user = await open()
   await user.click(screen.getByRole('button', { name: 'Edit bob@example.com' }))
+  const role = within(screen.getByRole('dialog')).getByLabelText('Role')
+  await user.selectOptions(role, 'User')
+  expect(role).toHaveAccessibleDescription(/Saving this role signs the user out\.$/)
+  await user.selectOptions(role, 'Study organiser')
+  expect(role).not.toHaveAccessibleDescription(/signs the user out/)
   await user.click(screen.getByLabelText('Active'))
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { GUEST_VOTER, type PendingVote, type SendResult, startVoteOutbox } from './vote-outbox.ts'
 
 const vote: PendingVote = { turnId: 't-1', outcome: 'tie', feedback: null, voter: GUEST_VOTER }
@@ -19,9 +19,6 @@ const retry: SendResult = { state: 'retry' }
 
 beforeEach(() => {
   vi.useFakeTimers()
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 function start(results: SendResult[], voter: string = GUEST_VOTER) {

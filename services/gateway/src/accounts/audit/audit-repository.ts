@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { MAX_COUNTED } from '../../http/list-limits.ts'
 
 const EXPORT_BATCH = 1_000
+const REPEATED_WITHIN_MS = 10 * 60_000
 
 export interface AuditEntry {
   readonly action: AuditAction
@@ -21,6 +22,20 @@ export async function insertAudit(db: Database, entry: AuditEntry): Promise<void
     .insertInto('auditEntries')
     .values({ id: newId(), ...entry })
     .execute()
+}
+
+/** Appends an entry, unless the same one was appended in the last ten minutes. */
+export async function insertAuditOnce(db: Database, entry: Required<AuditEntry>): Promise<void> {
+  const { action, actorId, subjectId, detail } = entry
+  const same = await db
+    .selectFrom('auditEntries')
+    .select('id')
+    .where('subjectId', '=', subjectId)
+    .where('id', '>=', firstIdAt(Date.now() - REPEATED_WITHIN_MS))
+    .where((eb) => eb.and({ action, actorId, detail }))
+    .limit(1)
+    .executeTakeFirst()
+  if (!same) await insertAudit(db, entry)
 }
 
 /** A stored entry with the kinds and names of its parties, where they are known. */

@@ -78,7 +78,8 @@ export const oauthRoutes: AccountsRoutes = async (app, context) => {
       const { id: sub, tokenVersion: version } = error.user
       const claimed = { sub, version, provider: provider.id, endSessionUrl }
       const ticket = accessTokens.createTicket(claimed)
-      return reply.code(409).send({ detail: error.message, ticket })
+      const { message: detail, code: reason } = error
+      return reply.code(409).send({ detail, code: reason, ticket, request_id: request.id })
     }
   })
 

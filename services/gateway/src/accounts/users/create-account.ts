@@ -58,7 +58,8 @@ export async function createAccount(
     }
     const { id: userId } = user
     const actorId = by ?? userId
-    await insertAudit(trx, { action: 'account created', actorId, subjectId: userId })
+    const entry = { action: 'account created', actorId, subjectId: userId } as const
+    await insertAudit(trx, by ? { ...entry, detail: `role ${user.role}` } : entry)
     if (user.emailVerifiedAt) return { user, mailId: undefined }
     return { user, mailId: await mails.record(trx, { kind: 'confirm-address', userId, email }) }
   })

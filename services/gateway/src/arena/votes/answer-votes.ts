@@ -1,7 +1,8 @@
+import type { StoredAssessment } from '@assay/contracts/assessments'
 import type { Database } from '@assay/db'
 import { type AppError, ConflictError, NotFoundError } from '../../http/app-error.ts'
 import { isSameAssessment } from './assessment-policy.ts'
-import { listAssessments, type NewAssessment } from './assessment-repository.ts'
+import { listAssessments } from './assessment-repository.ts'
 import type { VoteDecision } from './decide-vote.ts'
 import {
   findTurnsToVoteOn,
@@ -11,7 +12,7 @@ import {
 import type { RevealedVote, VoteRequest } from './vote-request.ts'
 
 type Turns = ReadonlyMap<string, TurnWithVote>
-type AssessmentsByVote = ReadonlyMap<string, readonly NewAssessment[]>
+type AssessmentsByVote = ReadonlyMap<string, readonly StoredAssessment[]>
 
 /**
  * Returns the result of each request, with the names of the models. If the turn already had a vote,
@@ -69,7 +70,7 @@ function answerRepeat(
   if (!turn?.vote) return new NotFoundError('Turn not found')
   if (turn.vote.outcome !== outcome) return new ConflictError('This turn already has a vote')
   const stored = assessmentsByVote.get(turn.vote.id) ?? []
-  const isStored = (assessment: NewAssessment) =>
+  const isStored = (assessment: StoredAssessment) =>
     isSameAssessment(
       stored.find(({ side }) => side === assessment.side),
       assessment,

@@ -1,18 +1,12 @@
-import type { AnswerTag, AnswerVerdict, StoredAssessment } from '@assay/contracts/assessments'
+import type { StoredAssessment } from '@assay/contracts/assessments'
 import type { Database } from '@assay/db'
 import { sql } from 'kysely'
-
-export interface NewAssessment {
-  readonly side: 'left' | 'right'
-  readonly verdict: AnswerVerdict
-  readonly tags: readonly AnswerTag[]
-}
 
 /** Lists the assessments of these votes, by vote id. */
 export async function listAssessments(
   db: Database,
   voteIds: readonly string[],
-): Promise<Map<string, NewAssessment[]>> {
+): Promise<Map<string, StoredAssessment[]>> {
   const rows = await db
     .selectFrom('assessments')
     .select(['voteId', 'side', 'verdict', 'tags'])

@@ -1,9 +1,9 @@
+import type { StoredAssessment } from '@assay/contracts/assessments'
 import type { UnratedReason, VoteOutcome } from '@assay/contracts/votes'
 import { type ColumnDefinitions, createColumnList } from '@assay/db'
 import { EVENT_COLUMNS, type EventStatement, type OutboxEvent } from '@assay/outbox'
 import { sql } from 'kysely'
 import { toInboxVoterNetwork, type VoterNetwork } from '../networks/voter-networks.ts'
-import type { NewAssessment } from './assessment-repository.ts'
 import { declinedSidesOf, type TurnToVoteOn } from './vote-policy.ts'
 
 export interface NewVote {
@@ -19,7 +19,7 @@ export interface NewVote {
   /** Null for votes that are not counted by network. */
   readonly network: VoterNetwork | null
   /** The assessments sent with the vote. Most votes have none. */
-  readonly assessments: readonly NewAssessment[]
+  readonly assessments: readonly StoredAssessment[]
 }
 
 const VOTE_COLUMNS: ColumnDefinitions<NewVote> = {
@@ -64,7 +64,7 @@ const ASSESSED = {
 }
 const EVENTS = createColumnList(EVENT_COLUMNS)
 
-function assessmentOf({ assessments }: NewVote, side: NewAssessment['side']) {
+function assessmentOf({ assessments }: NewVote, side: StoredAssessment['side']) {
   return assessments.find((assessment) => assessment.side === side)
 }
 

@@ -1,7 +1,7 @@
+import type { StoredAssessment } from '@assay/contracts/assessments'
 import type { VoteOutcome } from '@assay/contracts/votes'
 import type { Cause } from '@assay/runtime'
 import type { Identity } from '../../http/identity.ts'
-import type { NewAssessment } from './assessment-repository.ts'
 import type { StoredVote } from './turn-to-vote-on-repository.ts'
 
 /** A voter's request to vote on a turn. */
@@ -12,7 +12,7 @@ export interface VoteRequest {
   readonly feedbackText: string | null
   readonly sideUnread: boolean
   /** Assessments of the two answers. Most requests have none. */
-  readonly assessments: readonly NewAssessment[]
+  readonly assessments: readonly StoredAssessment[]
   /** The network address of the request. */
   readonly address: string
   /**

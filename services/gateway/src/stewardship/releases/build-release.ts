@@ -52,7 +52,7 @@ export class ReleaseRefusedError extends Error {
 /** The number of turns after the check for patient data. */
 interface Kept {
   readonly screenedOut: number
-  /** The part of `screenedOut` that a superuser may still release. */
+  /** The part of `screenedOut` that a reviewer may still release. */
   readonly waiting: number
   readonly redacted: number
 }

@@ -128,7 +128,7 @@ async function screen(db: Database): Promise<string> {
 function toWaitingText(waiting: number): string {
   if (waiting === 0) return ''
   const those = waiting === 1 ? '1 withheld turn waits' : `${waiting} withheld turns wait`
-  return ` ${those} for a superuser's decision (run "release screen", then open /admin/reviews).`
+  return ` ${those} for a reviewer's decision (run "release screen", then open /admin/reviews).`
 }
 
 async function list(db: Database): Promise<string> {

@@ -8,7 +8,7 @@ const MAX_POSITION = String(2n ** 63n - 1n)
 
 export interface ScreenedBatch {
   readonly published: readonly PublishedTurn[]
-  /** Turns with uncertain findings about which no superuser has decided yet. */
+  /** Turns with uncertain findings about which no reviewer has decided yet. */
   readonly waiting: readonly ScreenedTurn[]
   /** The number of turns that stay out, including the waiting turns. */
   readonly screenedOut: number
