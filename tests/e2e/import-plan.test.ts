@@ -48,7 +48,7 @@ const PLAN: Readonly<Record<string, readonly string[]>> = {
   ],
   web: ['contracts', 'password-strength', 'text-filters', 'citations'],
   'load-tests': ['contracts'],
-  lab: ['contracts', 'runtime', 'rating', 'text-filters', 'db', 'bus', 'system', 'testing'],
+  lab: ['contracts', 'runtime', 'rating', 'text-filters', 'db', 'demo', 'bus', 'system', 'testing'],
   faults: [...['contracts', 'runtime', 'rating', 'bus', 'queue', 'system', 'testing']],
   e2e: ['contracts', 'rating', 'demo', 'db', 'bus', 'system', 'testing'],
   scripts: [

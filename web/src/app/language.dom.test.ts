@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { afterEach, expect, test, vi } from 'vitest'
 import { startLanguage } from './language.ts'
 
 const root = document.documentElement
@@ -11,13 +12,13 @@ async function startAt(address: string, ...languages: readonly string[]) {
   return [root.lang, root.dir]
 }
 
-beforeEach(() => localStorage.clear())
-
 afterEach(() => {
   vi.restoreAllMocks()
+  localStorage.clear()
   window.history.replaceState(null, '', '/')
   root.removeAttribute('lang')
   root.removeAttribute('dir')
+  i18n.setMessagesCompiler(compileMessage)
   i18n.loadAndActivate({ locale: 'en', messages: {} })
 })
 
