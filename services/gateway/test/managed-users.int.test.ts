@@ -121,7 +121,10 @@ test('an account has one role, and `is_superuser` withdraws only the role of sup
   const audit = db.selectFrom('auditEntries').select('detail').where('subjectId', '=', id)
   const details = (await audit.orderBy('id').execute()).map(({ detail }) => detail)
   expect(details.filter((detail) => detail?.includes('role'))).toEqual([
-    ...['role organiser', 'role reviewer', 'role superuser', 'role user'],
+    'role user → organiser',
+    'role organiser → reviewer',
+    'role reviewer → superuser',
+    'role superuser → user',
   ])
 })
 
