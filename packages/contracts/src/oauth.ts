@@ -26,7 +26,7 @@ const ProviderParams = z.object({ provider: slug() })
 
 const StartSignInBody = z.object({
   redirect_uri: Url,
-  /** Asks the provider to offer other accounts, after it sent one that was refused. */
+  /** Requests that the provider offers other accounts, after it sent one that was refused. */
   selects_account: z.boolean().optional(),
 })
 
