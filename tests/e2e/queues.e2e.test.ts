@@ -62,7 +62,7 @@ test('a superuser goes from the menu to the queues of jobs, unsure labels and te
   expect(phone.complaints).toEqual([])
 
   await page.getByRole('link', { name: 'Decided' }).click()
-  await review(page).getByText('Subject, a superuser: Genetics').waitFor()
+  await review(page).getByText('Subject, a reviewer: Genetics').waitFor()
   await expectCleanInBothSchemes(page)
   await haveTextWait(arena, QUESTION)
   await page.getByRole('link', { name: /Texts for release$/ }).click()
