@@ -35,7 +35,8 @@ export async function enterCode(
   if (!user?.isActive || user.tokenVersion !== version)
     throw new BadRequestError(REFUSALS.providerFailed)
   const { id: subjectId } = user
-  if ((await secondFactor.check(user, code)) === 'wrong') {
+  const result = await secondFactor.check(user, code)
+  if (result === 'wrong' || result === 'missing') {
     await insertAudit(db, { action: 'log-in refused', subjectId, detail: `${detail}, code` })
     throw new BadRequestError(REFUSALS.incorrectCode)
   }

@@ -42,33 +42,10 @@ export async function signInWithProvider(
   provider: SignInProvider,
   claims: IdTokenClaims,
 ): Promise<User> {
-  const { db, outbox, secondFactor } = options
+  const { db, secondFactor } = options
   const { id: detail, policy } = provider
-  const key = { provider: provider.issuer, subject: claims.sub }
   const person = toPerson(claims, policy)
-  const auditRefusal = async (rule: string) => {
-    const subjectId = (await findUserByIdentity(db, key))?.id ?? null
-    await insertAudit(db, { action: 'log-in refused', subjectId, detail: `${detail}, ${rule}` })
-  }
-  const refusal = findEntryRefusal(person, policy)
-  if (refusal) {
-    await auditRefusal(refusal.rule)
-    const way = options.invitation
-      ? ' With your invitation, you can choose a password instead.'
-      : ''
-    throw new BadRequestError(refusal.text + way, { params: { email: person.email } })
-  }
-  const link = (trx: EventTransaction) => findOrLink(trx, person, key, { ...options, detail })
-  const linked = await outbox.commitWithEvents(link).catch(async (error: unknown) => {
-    const rule = person.isEmailVerified ? 'admission' : UNVERIFIED.rule
-    if (error instanceof BadRequestError) await auditRefusal(rule)
-    throw error
-  })
-  const { id: subjectId } = linked
-  if (!linked.isActive) {
-    await auditRefusal('inactive')
-    throw new BadRequestError('Inactive user')
-  }
+  const linked = await enter(options, provider, person)
   const { superuserGroup: group } = policy
   const user = group
     ? await followGroup(options, linked, { isMember: person.groups.includes(group), detail })
@@ -76,8 +53,37 @@ export async function signInWithProvider(
   // Other people may have access to the provider's account, so it must not replace the second
   // factor.
   if ((await secondFactor.check(user, undefined)) === 'missing') throw new CodeNeededError(user)
+  const { id: subjectId } = user
   await insertAudit(db, { action: 'log-in', actorId: subjectId, subjectId, detail })
   return user
+}
+
+/** Returns the active account of a person whom the policy admits. Refusals are audited. */
+async function enter(
+  options: ProviderSignInOptions,
+  { id: detail, issuer, policy }: SignInProvider,
+  person: ProviderPerson,
+): Promise<User> {
+  const { db, outbox, invitation } = options
+  const key = { provider: issuer, subject: person.subject }
+  const refuse = async (rule: string, error: BadRequestError): Promise<never> => {
+    const subjectId = (await findUserByIdentity(db, key))?.id ?? null
+    await insertAudit(db, { action: 'log-in refused', subjectId, detail: `${detail}, ${rule}` })
+    throw error
+  }
+  const refusal = findEntryRefusal(person, policy)
+  if (refusal) {
+    const way = invitation ? ' With your invitation, you can choose a password instead.' : ''
+    const error = new BadRequestError(refusal.text + way, { params: { email: person.email } })
+    return refuse(refusal.rule, error)
+  }
+  const link = (trx: EventTransaction) => findOrLink(trx, person, key, { ...options, detail })
+  const user = await outbox.commitWithEvents(link).catch((error: unknown) => {
+    if (!(error instanceof BadRequestError)) throw error
+    if (!person.isEmailVerified) return refuse(UNVERIFIED.rule, error)
+    return refuse(invitation ? 'invitation' : 'admission', error)
+  })
+  return user.isActive ? user : refuse('inactive', new BadRequestError('Inactive user'))
 }
 
 /** How a new account is admitted, and how it is audited. */
