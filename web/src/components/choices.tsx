@@ -1,6 +1,6 @@
 import { type ReactNode, type ToggleEvent, useId, useLayoutEffect, useRef } from 'react'
 import classes from './choices.module.css'
-import { placeOver } from './place-over.ts'
+import { placeBeside } from './place-beside.ts'
 
 export interface ChoicesProps {
   /** The group's accessible name. */
@@ -56,13 +56,13 @@ function usePlacedSheet(onClose: (() => void) | undefined) {
   function toggled({ newState }: ToggleEvent<HTMLElement>) {
     isOpen.current = newState === 'open'
     if (!isOpen.current) onClose?.()
-    else if (sheet.current && button.current) placeOver(sheet.current, button.current)
+    else if (sheet.current && button.current) placeBeside(sheet.current, button.current)
   }
 
   // Additional choices must not cover the button.
   useLayoutEffect(() => {
     if (!isOpen.current || !sheet.current || !button.current) return
-    if (overlap(sheet.current, button.current)) placeOver(sheet.current, button.current)
+    if (overlap(sheet.current, button.current)) placeBeside(sheet.current, button.current)
   })
   return { button, sheet, toggled }
 }

@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest'
-import { placeOver } from './place-over.ts'
+import { placeBeside } from './place-beside.ts'
 
-/** Places a popover of the given height over a button at `top` on a screen of 768 pixels. */
+/** Places a popover of the given height beside a button at `top` on a screen of 768 pixels. */
 function place(height: number, top: number) {
   const [choices, opener] = [document.createElement('div'), document.createElement('button')]
   vi.spyOn(opener, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, top, 80, 32))
   vi.spyOn(choices, 'offsetHeight', 'get').mockImplementation(() =>
     Math.min(height, Number.parseFloat(choices.style.getPropertyValue('--room') || '768')),
   )
-  placeOver(choices, opener)
+  placeBeside(choices, opener)
   return {
     top: choices.style.getPropertyValue('--top'),
     room: choices.style.getPropertyValue('--room'),
@@ -16,14 +16,14 @@ function place(height: number, top: number) {
 }
 
 test.each([
-  ['fits there', 300, 400, { top: '92px', room: '384px' }],
-  ['has more room there', 700, 600, { top: '8px', room: '584px' }],
-])('a popover opens over its button where it %s', (_why, height, top, placed) => {
+  ['fits there', 300, 400, { top: '440px', room: '320px' }],
+  ['has more room there', 579, 144, { top: '184px', room: '576px' }],
+])('a popover opens under its button where it %s', (_why, height, top, placed) => {
   expect(place(height, top)).toEqual(placed)
 })
 
-test('a popover that does not fit over its button opens under it, where there is more room', () => {
-  expect(place(579, 144)).toEqual({ top: '184px', room: '576px' })
+test('a popover that does not fit under its button opens over it, where there is more room', () => {
+  expect(place(700, 600)).toEqual({ top: '8px', room: '584px' })
 })
 
 test.each([
@@ -40,7 +40,7 @@ test.each([
     vi.spyOn(row, 'getBoundingClientRect').mockReturnValue(new DOMRect(16, 0, 464, 32))
     vi.spyOn(opener, 'getBoundingClientRect').mockReturnValue(new DOMRect(x, 0, 80, 32))
     vi.spyOn(choices, 'offsetWidth', 'get').mockReturnValue(300)
-    placeOver(choices, opener)
+    placeBeside(choices, opener)
     expect(choices.style.getPropertyValue('--left')).toBe(left)
   },
 )
