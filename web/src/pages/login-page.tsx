@@ -13,9 +13,10 @@ export function LoginPage() {
   const { state } = useLocation()
   const { data: admission } = useReadAdmissionQuery()
   const [hasEnded] = useState(hasSessionEnded)
+  const [email, setEmail] = useState('')
   useEffect(forgetSessionEnd, [])
   return (
-    <AuthPage title={`Sign in to ${BRAND.name}`} links={<Links />}>
+    <AuthPage title={`Sign in to ${BRAND.name}`} links={<Links email={email} />}>
       {hasEnded && (
         <p className={form.note} role="status">
           {SESSION_ENDED}
@@ -29,19 +30,22 @@ export function LoginPage() {
       )}
       <AdmissionNote admission={admission} />
       {/* A new document: the user must not see data loaded for the guest. */}
-      <SignInForm onSignedIn={(path) => window.location.assign(path)} />
+      <SignInForm onSignedIn={(path) => window.location.assign(path)} onEmail={setEmail} />
     </AuthPage>
   )
 }
 
-/** Without a mail server, no password can be recovered. */
-function Links() {
+/**
+ * Without a mail server, no password can be recovered.
+ * @param email what the person has typed, which the sign-up starts with.
+ */
+function Links({ email }: { email: string }) {
   const { state } = useLocation()
   const { data: mail } = useReadMailStatusQuery()
   return (
     <>
       {mail?.is_available && <Link to="/recover-password">Forgot your password?</Link>}
-      <Link to="/signup" state={state}>
+      <Link to="/signup" state={{ ...state, email }}>
         Don't have an account? Sign Up
       </Link>
     </>

@@ -41,7 +41,7 @@ export function SignUpPage() {
           {admission?.rule === 'invitation' ? (
             <p className={form.note}>Open the link in your invitation to create an account.</p>
           ) : (
-            <SignUpForm onSignedUp={goOn} />
+            <SignUpForm onSignedUp={goOn} typedEmail={state?.email} />
           )}
         </>
       )}

@@ -17,15 +17,18 @@ const SET_UP_PATH = '/settings?tab=two-factor'
 export interface SignInFormProps {
   /** Called with the path of the next page. */
   readonly onSignedIn: (path: string) => void
+  /** Called as the person types the address. */
+  readonly onEmail?: (email: string) => void
 }
 
 /** Email and password, and a code for users with two-factor sign-in. */
-export function SignInForm({ onSignedIn }: SignInFormProps) {
+export function SignInForm({ onSignedIn, onEmail }: SignInFormProps) {
   const { signIn, isBusy, error } = useSignIn()
   const { choice, fingerprint, isMerged, left } = useGuestChats()
   const [code, setCode] = useState<'hidden' | 'optional' | 'required'>('hidden')
   const rules = code === 'required' ? CODE_RULES : RULES
   const form = useForm<typeof INITIAL>({ initial: INITIAL, rules, onSubmit: send })
+  const address = form.text('username')
   const failure = error && !isCodeNeeded(error) ? errorText(error) : undefined
 
   async function send({ username, password, totp_code }: typeof INITIAL) {
@@ -57,7 +60,13 @@ export function SignInForm({ onSignedIn }: SignInFormProps) {
         </>
       }
     >
-      <EmailField {...form.text('username')} />
+      <EmailField
+        {...address}
+        onChange={(event) => {
+          address.onChange(event)
+          onEmail?.(event.currentTarget.value)
+        }}
+      />
       <CurrentPasswordField {...form.text('password')} label="Password" />
       {code === 'required' && <CodeField {...form.text('totp_code')} ref={focusOnArrival} />}
       {code === 'optional' && (

@@ -1,4 +1,4 @@
-import { MIN_FULL_NAME_LENGTH } from '@assay/contracts/constants'
+import { MIN_FULL_NAME_LENGTH, MIN_PASSWORD_LENGTH } from '@assay/contracts/constants'
 import type { signUpRoute } from '@assay/contracts/users'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -34,12 +34,14 @@ const REDIRECT_DELAY_MS = 1_200
 export interface SignUpFormProps {
   /** Called once the account exists, with the path of the next page unless the sign-in failed. */
   readonly onSignedUp: (path?: string) => void
+  /** The address that the person has typed on the previous page. */
+  readonly typedEmail?: string | undefined
   /** With an address, only this address can use the invitation, and it counts as confirmed. */
   readonly invitation?: { readonly token: string; readonly email: string | null }
 }
 
 /** Creates an account and signs in to it. */
-export function SignUpForm({ onSignedUp, invitation }: SignUpFormProps) {
+export function SignUpForm({ onSignedUp, typedEmail = '', invitation }: SignUpFormProps) {
   const [signUp] = useSignUpMutation()
   const { signIn } = useSignIn()
   const { choice, fingerprint, isMerged, merged, left } = useGuestChats()
@@ -48,7 +50,7 @@ export function SignUpForm({ onSignedUp, invitation }: SignUpFormProps) {
   const [created, setCreated] = useState<string>()
   const invited = invitation?.email ?? null
   const isConfirmed = invited !== null
-  const initial = { ...INITIAL, email: invited ?? '' }
+  const initial = { ...INITIAL, email: invited ?? typedEmail }
   const form = useForm({ initial, rules: RULES, onSubmit: send, fieldOf: () => 'email' })
 
   async function send(values: typeof INITIAL) {
@@ -96,6 +98,7 @@ export function SignUpForm({ onSignedUp, invitation }: SignUpFormProps) {
       <NewPasswordField
         {...form.text('password')}
         label="Password"
+        description={`At least ${MIN_PASSWORD_LENGTH} characters, and not easy to guess`}
         known={[form.values.email, form.values.full_name]}
         required
       />
