@@ -13,6 +13,11 @@ export function toSourceChecks(
   return new Map(sources.map((source) => [`${source.kind} ${source.reference}`, source]))
 }
 
+export const checkOf = (
+  citation: { readonly kind: string; readonly id: string } | null,
+  checks: SourceChecks | undefined,
+) => citation && checks?.get(`${citation.kind} ${citation.id}`)
+
 export const STATUS_LABELS: Readonly<Record<SourceCheck['status'], string>> = {
   found: 'found',
   not_found: 'not found',

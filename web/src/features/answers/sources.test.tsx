@@ -108,6 +108,25 @@ test('a found source is named by its title, journal and year on record', () => {
   expect(screen.getAllByRole('listitem')[0]).toHaveTextContent('2020 (PMID 11111111) · found')
 })
 
+test('a paper that is cited by PMID and by DOI is listed once, with both', () => {
+  const found = (title: string, year: number) =>
+    ({ status: 'found', retracted: false, record: { title, journal: null, year } }) as const
+  const checks = new Map<string, SourceCheck>([
+    ['pmid 28304224', found('Evolocumab and Clinical Outcomes.', 2017)],
+    ['doi 10.1056/nejmoa1615664', found('Evolocumab and <i>clinical</i> outcomes', 2017)],
+    ['doi 10.1056/nejmoa1801174', found('Alirocumab', 2018)],
+    ['doi 10.1056/later', found('Evolocumab and clinical outcomes', 2021)],
+  ])
+  const text =
+    'PMID 28304224, doi:10.1056/nejmoa1615664, doi:10.1056/nejmoa1801174, doi:10.1056/later.'
+  render(<Sources text={text} checks={checks} />)
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'Evolocumab and Clinical Outcomes. 2017 (PMID 28304224, doi:10.1056/nejmoa1615664) · found',
+    'Alirocumab. 2018 (doi:10.1056/nejmoa1801174) · found',
+    'Evolocumab and clinical outcomes. 2021 (doi:10.1056/later) · found',
+  ])
+})
+
 test('without checks, no status is shown', () => {
   const unchecked = { status: 'unchecked', retracted: false, record: null } as const
   render(<Sources text="PMID 11111111" checks={new Map([['pmid 11111111', unchecked]])} />)

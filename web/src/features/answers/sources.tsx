@@ -1,9 +1,10 @@
-import { type CitationKind, type ListedSource, listSources, toAddress } from '@assay/citations'
+import { type CitationKind, listSources, toAddress } from '@assay/citations'
 import type { ProviderSource } from '@assay/contracts/chat/answer-sources'
 import type { PublicationDto } from '@assay/contracts/citations'
 import { useId, useMemo } from 'react'
 import { AnswerLink } from './answer-link.tsx'
-import { type SourceCheck, type SourceChecks, STATUS_LABELS } from './source-check.ts'
+import { type ListedPaper, mergePapers } from './merge-papers.ts'
+import { checkOf, type SourceCheck, type SourceChecks, STATUS_LABELS } from './source-check.ts'
 import classes from './sources.module.css'
 
 /** Sources beyond this number are only counted: they would fill the page. */
@@ -33,7 +34,10 @@ export interface SourcesProps {
  */
 export function Sources({ text, returned, checks, cut }: SourcesProps) {
   const id = useId()
-  const sources = useMemo(() => listSources(text, returned), [text, returned])
+  const sources = useMemo(
+    () => mergePapers(listSources(text, returned), checks, returned?.length ?? 0),
+    [text, returned, checks],
+  )
   const isChecked = checks?.values().some(({ status }) => status !== 'unchecked') ?? false
   if (sources.length === 0 && cut) return null
   if (sources.length === 0) return <p className={classes.none}>No sources named</p>
@@ -41,13 +45,13 @@ export function Sources({ text, returned, checks, cut }: SourcesProps) {
     <div className={classes.sources}>
       <h3 id={id}>{returned?.length ? 'Sources of the answer' : 'Sources named in the answer'}</h3>
       <ol aria-labelledby={id}>
-        {sources.slice(0, MOST).map(({ citation, title }, index) => {
-          const check = checks?.get(`${citation?.kind} ${citation?.id}`)
+        {sources.slice(0, MOST).map((paper, index) => {
+          const check = checkOf(paper.citation, checks) ?? undefined
           const record = check?.status === 'found' ? check.record : null
           return (
             <li key={index}>
-              <Source citation={citation} title={record ? recordText(record) : title} />
-              {isChecked && citation && <Check check={check} />}
+              <Source {...paper} title={record ? recordText(record) : paper.title} />
+              {isChecked && paper.citation && <Check check={check} />}
             </li>
           )
         })}
@@ -84,14 +88,15 @@ function recordText({ title, journal, year }: PublicationDto): string {
 }
 
 /** The title on record or from the provider, with the identifier if the source is a record. */
-function Source({ citation, title }: ListedSource) {
+function Source({ citation, title, others }: ListedPaper) {
   if (!citation) return title ?? 'Source without a link'
-  const { kind, id } = citation
-  const label = kind === 'link' ? id : LABELS[kind](id)
+  const [label, ...further] = [citation, ...others].map(({ kind, id }) =>
+    kind === 'link' ? id : LABELS[kind](id),
+  )
   return (
     <>
       <AnswerLink href={toAddress(citation)}>{title ?? label}</AnswerLink>
-      {title && kind !== 'link' && ` (${label})`}
+      {title && citation.kind !== 'link' && ` (${[label, ...further].join(', ')})`}
     </>
   )
 }
