@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { ERRORS } from '../../api/error-catalogue.ts'
 import { useLazyReadMeQuery } from '../../api/identity-api.ts'
@@ -38,7 +39,7 @@ export interface SignInCallback {
  * Finishes the sign-in once, because a code is valid for one call. Then it loads a new document.
  */
 export function useSignInCallback({ provider, code, error, state, iss }: SignInCallback) {
-  const [outcome, setOutcome] = useState<Outcome>({ text: 'Authenticating…', failed: false })
+  const [outcome, setOutcome] = useState<Outcome>({ text: t`Authenticating…`, failed: false })
   const [finishSignIn] = useFinishSignInMutation()
   const [readMe] = useLazyReadMeQuery()
 
@@ -46,7 +47,7 @@ export function useSignInCallback({ provider, code, error, state, iss }: SignInC
   async function enter() {
     forgetInvitation()
     const { data: me } = await readMe()
-    setOutcome({ text: 'Success! Redirecting…', failed: false })
+    setOutcome({ text: t`Success! Redirecting…`, failed: false })
     const path = me?.two_factor === 'required' ? SET_UP_PATH : takeReturnPath()
     setTimeout(() => window.location.replace(path), REDIRECT_DELAY_MS)
   }
@@ -67,7 +68,7 @@ export function useSignInCallback({ provider, code, error, state, iss }: SignInC
     if (result.data) return undefined
     const ticket = ticketIn(result.error)
     return ticket
-      ? { text: 'One more step', failed: false, pending: { ticket, fingerprint_hash } }
+      ? { text: t`One more step`, failed: false, pending: { ticket, fingerprint_hash } }
       : failure(providerFailureText(result.error))
   }
 
