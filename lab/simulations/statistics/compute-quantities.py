@@ -12,17 +12,11 @@ import irrCAC.raw
 import krippendorff
 import numpy as np
 import pandas
-import pingouin
 import scipy.linalg
 import scipy.stats
 import statsmodels.api as sm
-from sklearn.metrics import cohen_kappa_score, f1_score
 from clustered import of_arms, of_fit, tests, values
 from pairs import pairs
-from statsmodels.formula.api import ols
-from statsmodels.stats.anova import anova_lm
-from statsmodels.stats.contingency_tables import mcnemar
-from statsmodels.stats.power import NormalIndPower
 from statsmodels.stats.proportion import proportion_confint
 
 VALUES = [1, 2, 3, 4, 5]
@@ -33,14 +27,6 @@ def agreement(frame, has_bootstrap):
     table = frame.pivot(index=["item", "arm"], columns="rater", values="score")
     nominal = irrCAC.raw.CAC(table, categories=VALUES, digits=15)
     ordinal = irrCAC.raw.CAC(table, categories=VALUES, weights="quadratic", digits=15)
-    of_one_arm = table.xs("arm 0", level="arm")
-    one_arm = [
-        irrCAC.raw.CAC(of_one_arm, categories=VALUES, weights=weights, digits=15).gwet()
-        for weights in ("identity", "quadratic")
-    ]
-
-    def both(name):
-        return [getattr(cac, name)()["est"]["coefficient_value"] for cac in (nominal, ordinal)]
 
     def alpha(level):
         return krippendorff.alpha(
@@ -49,11 +35,8 @@ def agreement(frame, has_bootstrap):
 
     computed = {
         "percent agreement": [nominal.gwet()["est"]["pa"]],
-        "Krippendorff's α": [alpha(of) for of in ("nominal", "ordinal", "interval", "ratio")],
-        "Gwet's AC1, AC2": both("gwet"),
-        "Fleiss' κ": both("fleiss"),
-        "Brennan and Prediger": both("bp"),
-        "error of Gwet's": [cac["est"]["se"] for cac in one_arm],
+        "Krippendorff's α": [alpha(of) for of in ("nominal", "ordinal")],
+        "Gwet's AC1, AC2": [cac.gwet()["est"]["coefficient_value"] for cac in (nominal, ordinal)],
     }
     return computed | ({"bootstrap of α": bootstrap(table)} if has_bootstrap else {})
 
@@ -75,28 +58,6 @@ def bootstrap(table):
         n_resamples=RESAMPLES, random_state=1,
     ).confidence_interval
     return [ends.low, ends.high]
-
-
-def two_raters(frame):
-    table = frame.pivot(index="item", columns="rater", values="score").sort_index(axis=1)
-    one, other = table.iloc[:, 0].to_numpy(), table.iloc[:, 1].to_numpy()
-    first, second = one > 3, other > 3
-    cells = [[sum(first & second), sum(first & ~second)], [sum(~first & second), sum(~first & ~second)]]
-    lead = first.astype(float) - second
-    rows = anova_lm(ols("score ~ C(item) + C(rater)", frame).fit())
-    of_item, of_rater, residual = rows["mean_sq"]
-    items, raters = table.shape
-    icc = pingouin.intraclass_corr(frame, targets="item", raters="rater", ratings="score")
-    icc = icc.set_index("Type")["ICC"]
-    kinds = ("ICC(1,1)", "ICC(A,1)", "ICC(C,1)", "ICC(1,k)", "ICC(A,k)", "ICC(C,k)")
-    return {
-        "Cohen's κ, macro F1": [cohen_kappa_score(one, other), f1_score(one, other, average="macro")],
-        "paired shares": [lead.mean(), lead.std() / math.sqrt(items), mcnemar(cells, exact=True).pvalue],
-        "variance components": [
-            (of_item - residual) / raters, (of_rater - residual) / items, residual,
-        ],
-        "intraclass correlations": [icc[kind] for kind in kinds],
-    }
 
 
 def scores(frame):
@@ -168,18 +129,12 @@ def frame_of(rows):
 
 
 def compute(study):
-    # With ratio 0, the power is that of a test of one sample against a known share.
-    ratings = NormalIndPower(ddof=0).solve_power(
-        effect_size=2 * study["share"] - 1, alpha=0.05, power=0.8, ratio=0
-    )
     frame = frame_of(study["scores"])
     return {
         **agreement(frame, study["hasBootstrap"]),
-        **two_raters(frame_of(study["complete"])),
         **scores(frame),
         **rubrics(study["rubrics"]),
         **pairs(study["pairs"]),
-        "ratings for a share": [ratings],
     }
 
 

@@ -11,11 +11,7 @@ import type { PairRating, RubricRating, ScoreRating } from '@assay/rating/studie
 export interface DrawnStudy {
   readonly pairs: readonly PairRating[]
   readonly scores: readonly ScoreRating[]
-  /** Scores of one arm by all raters. */
-  readonly complete: readonly ScoreRating[]
   readonly rubrics: readonly RubricRating[]
-  /** A share of preferences that a study should find. */
-  readonly share: number
   /** Whether bootstrap intervals are compared, which takes seconds. */
   readonly hasBootstrap: boolean
 }
@@ -48,14 +44,8 @@ function drawWorld(random: () => number): StudyWorld {
 }
 
 function drawRatings(world: StudyWorld, random: () => number): Omit<DrawnStudy, 'hasBootstrap'> {
-  const { loads: _loads, ...equal } = world
   const scores = simulateScores(world, random)
-  const everyone = { ...equal, ratingsEach: [world.raters, world.raters] as const }
-  return {
-    ...{ pairs: simulatePairs(world, random), scores, rubrics: drawRubrics(scores, random) },
-    complete: simulateScores(everyone, random).filter(({ armId }) => armId === 'arm 0'),
-    share: 0.55 + 0.3 * random(),
-  }
+  return { pairs: simulatePairs(world, random), scores, rubrics: drawRubrics(scores, random) }
 }
 
 /** Draws a rubric for each item. Better scores meet more criteria with positive points. */

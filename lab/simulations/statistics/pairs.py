@@ -59,7 +59,6 @@ def pairs(rows):
         "p-values of ratings, Holm": tests(differences),
         "position": position(frame, (left - right) @ strengths),
         "severity, pairs": values(leniency(frame.assign(value=slopes(strengths).sum(axis=1)))),
-        "efficiency of the pairs": [efficiency(left + right)],
     }
 
 
@@ -83,10 +82,3 @@ def leniency(frame):
     for _, own in frame.groupby("raterId"):
         fit = sm.OLS(own.value.to_numpy(), np.ones((len(own), 1))).fit()
         yield of_fit(fit, np.ones(1), own.itemId, own.itemId)
-
-
-def efficiency(blocks):
-    """The harmonic mean of the canonical efficiency factors of blocks of two arms."""
-    information = np.diag(blocks.sum(axis=0)) - blocks.T @ blocks / 2
-    factors = np.linalg.eigvalsh(information)[1:] / blocks.sum(axis=0).mean()
-    return scipy.stats.hmean(factors)

@@ -7,8 +7,6 @@ interface Quantity {
 
 /** Rounding errors of sums and of iterations that end. */
 const ROUNDING = 1e-8
-/** The normal quantile has an error of 1e-7. */
-const APPROXIMATE = 1e-5
 /** Two bootstraps with 10,000 and 20,000 resamples. */
 const SAMPLING = 0.02
 
@@ -16,14 +14,7 @@ export const QUANTITIES = {
   'percent agreement': { packages: 'irrCAC', tolerance: ROUNDING },
   "Krippendorff's α": { packages: 'krippendorff', tolerance: ROUNDING },
   "Gwet's AC1, AC2": { packages: 'irrCAC', tolerance: ROUNDING },
-  "Fleiss' κ": { packages: 'irrCAC', tolerance: ROUNDING },
-  'Brennan and Prediger': { packages: 'irrCAC', tolerance: ROUNDING },
-  "error of Gwet's": { packages: 'irrCAC', tolerance: ROUNDING },
   'bootstrap of α': { packages: 'scipy, krippendorff', tolerance: SAMPLING },
-  "Cohen's κ, macro F1": { packages: 'scikit-learn', tolerance: ROUNDING },
-  'paired shares': { packages: 'statsmodels', tolerance: ROUNDING },
-  'variance components': { packages: 'statsmodels', tolerance: ROUNDING },
-  'intraclass correlations': { packages: 'pingouin', tolerance: ROUNDING },
   'mean scores': { packages: 'statsmodels, scipy', tolerance: ROUNDING },
   'differences of scores': { packages: 'statsmodels, scipy', tolerance: ROUNDING },
   'p-values of scores, Holm': { packages: 'statsmodels, scipy', tolerance: ROUNDING },
@@ -35,8 +26,6 @@ export const QUANTITIES = {
   'p-values of ratings, Holm': { packages: 'scipy, statsmodels', tolerance: ROUNDING },
   position: { packages: 'scipy', tolerance: ROUNDING },
   'severity, pairs': { packages: 'statsmodels, scipy', tolerance: ROUNDING },
-  'efficiency of the pairs': { packages: 'numpy', tolerance: ROUNDING },
-  'ratings for a share': { packages: 'statsmodels', tolerance: APPROXIMATE },
 } as const satisfies Readonly<Record<string, Quantity>>
 
 export type QuantityName = keyof typeof QUANTITIES
