@@ -15,21 +15,17 @@ const MAX_SUBSTITUTIONS = 8
 
 const merge = (...lists: (readonly (string | number)[])[]) => [...new Set(lists.flat())]
 
-const createZxcvbn = () =>
-  new ZxcvbnFactory({
-    // The lists are few, because each is searched for every part of the password.
-    dictionary: {
-      ...common,
-      words: merge(english['commonWords-en'], english['wikipedia-en']),
-      names: merge(english['firstnames-en'], english['lastnames-en']),
-    },
-    graphs: adjacencyGraphs,
-    maxLength: WEIGHED_LENGTH,
-    l33tMaxSubstitutions: MAX_SUBSTITUTIONS,
-  })
-
-/** Created for the first password, because indexing the lists would take a tenth of the start-up time. */
-let zxcvbn: ZxcvbnFactory | undefined
+const zxcvbn = new ZxcvbnFactory({
+  // The lists are few, because each is searched for every part of the password.
+  dictionary: {
+    ...common,
+    words: merge(english['commonWords-en'], english['wikipedia-en']),
+    names: merge(english['firstnames-en'], english['lastnames-en']),
+  },
+  graphs: adjacencyGraphs,
+  maxLength: WEIGHED_LENGTH,
+  l33tMaxSubstitutions: MAX_SUBSTITUTIONS,
+})
 
 /**
  * Estimates password strength. The score is 0, 1, 2 or 3 if fewer than 10³, 10⁶, 10⁸ or 10¹⁰
@@ -39,6 +35,5 @@ let zxcvbn: ZxcvbnFactory | undefined
  * @see Wheeler, zxcvbn: Low-Budget Password Strength Estimation, USENIX Security 2016.
  */
 export function weighPassword(password: string, known: readonly string[] = []): number {
-  zxcvbn ??= createZxcvbn()
   return zxcvbn.check(password, [...known]).score
 }

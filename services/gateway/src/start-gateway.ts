@@ -9,7 +9,6 @@ import { type Logger, outsideAddress } from '@assay/runtime'
 import { startAuditLog } from './accounts/audit/start-audit-log.ts'
 import { createOpenIdClient } from './accounts/identities/openid-client.ts'
 import { createSignInProviders } from './accounts/identities/sign-in-providers.ts'
-import { createMailer } from './accounts/mail/create-mailer.ts'
 import { createRecovery } from './accounts/mail/create-recovery.ts'
 import { openMailFolder } from './accounts/mail/mail-folder.ts'
 import { startAccountMails } from './accounts/mail/start-account-mails.ts'
@@ -79,7 +78,7 @@ export async function startGateway(
     await buildApp({
       ...{ env, bounds, log, db, bus, redis, probes, queues, ...limits, dailyBudget, networks },
       ...{ heartbeat, relay, hub, board, publication, gatewayId, sessionWatch, turnHealth },
-      ...startMails({ env, db, redis, log }, resources),
+      ...(await startMails({ env, db, redis, log }, resources)),
       providers: createSignInProviders(env, publicUrlOf(env), log),
       orcid: orcidOf(env, log),
     }),
@@ -121,9 +120,9 @@ interface MailServers {
   readonly log: Logger
 }
 
-function startMails({ env, ...servers }: MailServers, resources: AsyncDisposableStack) {
+async function startMails({ env, ...servers }: MailServers, resources: AsyncDisposableStack) {
   const mailFolder = resources.use(mailFolderOf(env))
-  const mailer = resources.use(mailerOf(env)) ?? mailFolder
+  const mailer = resources.use(await mailerOf(env)) ?? mailFolder
   const options = { ...servers, mailer, brand: env.BRAND_NAME, publicUrl: publicUrlOf(env) }
   const mails = startAccountMails(options, resources)
   return { mailFolder, recovery: createRecovery(options, mails), mails }
@@ -146,8 +145,10 @@ function mailFolderOf({ MAIL_URL: url, NODE_ENV }: Env) {
 }
 
 /** Undefined if no mail server is configured. */
-function mailerOf({ MAIL_URL: url, MAIL_FROM: from }: Env) {
-  return url?.startsWith('smtp') ? createMailer({ url, from }) : undefined
+async function mailerOf({ MAIL_URL: url, MAIL_FROM: from }: Env) {
+  if (!url?.startsWith('smtp')) return undefined
+  const { createMailer } = await import('./accounts/mail/create-mailer.ts')
+  return createMailer({ url, from })
 }
 
 /** Undefined if no ORCID client is configured. The web client then does not offer to link an iD. */

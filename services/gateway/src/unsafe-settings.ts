@@ -1,5 +1,5 @@
-import { MIN_PASSWORD_SCORE, weighPassword } from '@assay/password-strength'
 import type { z } from 'zod'
+import { isEasyToGuess } from './accounts/sign-in/password-policy.ts'
 
 /** The parsed settings. Invalid settings may be absent. */
 interface Settings {
@@ -57,8 +57,7 @@ const PRODUCTION_RULES: readonly Rule[] = [
   {
     name: 'FIRST_SUPERUSER_PASSWORD',
     reason: 'is too easy to guess',
-    isBroken: ({ FIRST_SUPERUSER_PASSWORD: password = '' }) =>
-      weighPassword(password, []) < MIN_PASSWORD_SCORE,
+    isBroken: ({ FIRST_SUPERUSER_PASSWORD: password = '' }) => isEasyToGuess(password),
   },
   {
     name: 'PUBLIC_URL',

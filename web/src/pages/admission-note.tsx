@@ -1,6 +1,8 @@
 import type { AdmissionDto } from '@assay/contracts/admission'
 import { admissionText } from '@assay/contracts/admission-text'
 import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { BRAND } from '../brand.ts'
 import form from '../components/form/form.module.css'
 
 /** Shows the admission rule, and whether visitors need an account. */
@@ -15,5 +17,17 @@ export function AdmissionNote({ admission }: { readonly admission: AdmissionDto 
       : undefined,
   ].filter(Boolean)
   if (sentences.length === 0) return null
-  return <p className={form.note}>{sentences.join(' ')}</p>
+  return (
+    <p className={form.note}>
+      {sentences.join(' ')}
+      {admission.rule !== 'open' && BRAND.contactUrl && (
+        <>
+          <Trans>
+            {' '}
+            For an invitation, <a href={BRAND.contactUrl}>contact us</a>.
+          </Trans>
+        </>
+      )}
+    </p>
+  )
 }

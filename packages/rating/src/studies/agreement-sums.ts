@@ -9,7 +9,7 @@ export interface RatedResponse {
 
 /** The possible ratings. */
 export interface Scale {
-  readonly level: 'nominal' | 'ordinal' | 'interval' | 'ratio'
+  readonly level: 'nominal' | 'ordinal'
   /** In ascending order. The numbers of a nominal scale have no meaning. */
   readonly values: readonly number[]
 }

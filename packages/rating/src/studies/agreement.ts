@@ -17,10 +17,6 @@ export interface Coefficients {
   readonly alpha: number
   /** Gwet's AC1. On scales with an order: AC2 with quadratic weights. */
   readonly gwet: number
-  /** Fleiss' κ with the weights of `gwet`. NaN if all ratings are equal. */
-  readonly fleiss: number
-  /** The coefficient of Brennan and Prediger with the weights of `gwet`. */
-  readonly brennanPrediger: number
 }
 
 /** A coefficient with its 95 % interval. */
@@ -67,13 +63,11 @@ export function agreementOf(
       high: quantileOf(sorted, 1 - ERROR_CHANCE / 2),
     }
   }
-  const { percent, alpha, gwet, fleiss, brennanPrediger } = coefficients(addSums(items, scale))
+  const { percent, alpha, gwet } = coefficients(addSums(items, scale))
   return {
     percent: intervalOf('percent', percent),
     alpha: intervalOf('alpha', alpha),
     gwet: intervalOf('gwet', gwet),
-    fleiss: intervalOf('fleiss', fleiss),
-    brennanPrediger: intervalOf('brennanPrediger', brennanPrediger),
   }
 }
 
@@ -88,33 +82,22 @@ function quantileOf(sorted: Float64Array, share: number): number {
 }
 
 /**
- * Creates the function that computes all coefficients from the sums over items. With the weighted
- * share of agreeing pairs, p, and the share expected by chance, e, all but α are (p − e) / (1 − e).
- * With w for the weights of two values, π for the shares of V values among the ratings:
- *
- *     Gwet (2008)                 e = Σ w · Σ π (1 − π) / (V (V − 1))
- *     Fleiss (1971)               e = Σ w π π′
- *     Brennan, Prediger (1981)    e = Σ w / V²
+ * Creates the function that computes all coefficients from the sums over items. Gwet's (2008) is
+ * (p − e) / (1 − e) for the weighted share of agreeing pairs, p, and the share expected by chance,
+ * e = Σ w · Σ π (1 − π) / (V (V − 1)), with w for the weights of two values, and π for the shares of
+ * V values among the ratings.
  */
 export function coefficientsOn(scale: Scale): (total: AgreementSums) => Coefficients {
-  const size = scale.values.length
   const weights = weightsOf(scale)
   const equal = weightsOf({ ...scale, level: 'nominal' })
   const alphaOf = alphaOn(scale)
   return (total) => {
     const { agreed, shares } = observed(total, weights)
-    const above = (chance: number) => (agreed - chance) / (1 - chance)
+    const chance = gwetChance(weights, shares)
     return {
       percent: observed(total, equal).agreed,
       alpha: alphaOf(total.coincidences),
-      gwet: above(gwetChance(weights, shares)),
-      fleiss: above(
-        weights.reduce((sum, weight, place) => {
-          const [one, other] = [Math.floor(place / size), place % size]
-          return sum + weight * floatAt(shares, one) * floatAt(shares, other)
-        }, 0),
-      ),
-      brennanPrediger: above(sumOf(weights) / size ** 2),
+      gwet: (agreed - chance) / (1 - chance),
     }
   }
 }
@@ -176,37 +159,9 @@ function alphaOn(scale: Scale): (coincidences: Float64Array) => number {
 function distancesOf({ level, values }: Scale, sums: Float64Array): Float64Array {
   return tableOf(values, (one, other, row, column) => {
     if (level === 'nominal') return one === other ? 0 : 1
-    if (level === 'interval') return (one - other) ** 2
-    if (level === 'ratio') return one === other ? 0 : ((one - other) / (one + other)) ** 2
     const between = sums.subarray(Math.min(row, column), Math.max(row, column) + 1)
     return (sumOf(between) - (floatAt(sums, row) + floatAt(sums, column)) / 2) ** 2
   })
-}
-
-/**
- * Returns the standard error of Gwet's coefficient, clustered by item (Gwet, Handbook of Inter-Rater
- * Reliability, 4th edition, 2014, equation 5.3.14, with items in the place of responses). The
- * influence of an item's sums is linear. NaN with one item.
- */
-export function gwetError(items: readonly AgreementSums[], scale: Scale): number {
-  const weights = weightsOf(scale)
-  const total = addSums(items, scale)
-  const { agreed, shares } = observed(total, weights)
-  const chance = gwetChance(weights, shares)
-  const gwet = (agreed - chance) / (1 - chance)
-  const [responses, paired] = [floatAt(total.counts, 0), floatAt(total.counts, 1)]
-  const perShare = sumOf(weights) / (shares.length * (shares.length - 1))
-  const squares = items.map((item) => {
-    const [ofItem, pairedOfItem] = [floatAt(item.counts, 0), floatAt(item.counts, 1)]
-    const agreeing = sumOf(weights.map((weight, place) => weight * floatAt(item.pairs, place)))
-    const byChance =
-      perShare * sumOf(shares.map((share, value) => (1 - share) * floatAt(item.shares, value)))
-    const above =
-      (agreeing - chance * pairedOfItem) / paired - (gwet * (1 - chance) * ofItem) / responses
-    const moved = (2 * (1 - gwet) * (byChance - chance * ofItem)) / responses
-    return ((above - moved) / (1 - chance)) ** 2
-  })
-  return Math.sqrt((items.length / (items.length - 1)) * sumOf(squares))
 }
 
 function sumOf(values: Float64Array | readonly number[]): number {

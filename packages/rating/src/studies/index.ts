@@ -1,12 +1,10 @@
-export { type AgreementInterval, agreementOf, type Coefficients, gwetError } from './agreement.ts'
-export { agreementSums, type RatedResponse, type Scale } from './agreement-sums.ts'
+export { agreementOf } from './agreement.ts'
+export type { RatedResponse } from './agreement-sums.ts'
 export type { ArmDifference } from './arm-differences.ts'
-export { describeBlocks } from './describe-blocks.ts'
 export {
   PAIR_SPREAD,
   planPairs,
   planScores,
-  ratingsForShare,
   SCORE_SPREAD,
   type StudyPower,
   type StudySize,
@@ -24,16 +22,9 @@ export type {
 } from './results/study-record.ts'
 export {
   type RubricRating,
-  type RubricResults,
   rubricScore,
   scoreRubrics,
   scoreRubricsByTag,
 } from './rubric-scores.ts'
 export { type ArmShare, type ScoreResults, scoreArms, shareOfHits } from './score-arms.ts'
-export { cohenKappa, comparePairedShares, macroF1 } from './two-raters.ts'
 export type { Estimate, TwoWayVariance } from './two-way.ts'
-export {
-  reliabilityOf,
-  type VarianceComponents,
-  varianceComponents,
-} from './variance-components.ts'

@@ -1,4 +1,4 @@
-import { ERROR_CHANCE, NORMAL_QUANTILE } from '../interval.ts'
+import { ERROR_CHANCE } from '../interval.ts'
 import { POINTS_PER_STRENGTH } from '../rating-scale.ts'
 import { twoSidedQuantile } from '../student-t.ts'
 
@@ -101,24 +101,4 @@ function powerOf(variance: number, { items, raters }: StudySize): StudyPower {
   const quantile = twoSidedQuantile(ERROR_CHANCE, Math.min(items, raters) - 1)
   const error = Math.sqrt(variance)
   return { halfWidth: quantile * error, detectable: (quantile + POWER_QUANTILE) * error }
-}
-
-/** How ratings that share a rater or an item agree beyond chance: intraclass correlations. */
-export interface Clustering {
-  readonly ofEachRater: number
-  readonly raterCorrelation: number
-  readonly ofEachItem: number
-  readonly itemCorrelation: number
-}
-
-/**
- * Computes how many decided ratings of one pair find, with a power of 0.8, that an arm is preferred
- * with the probability `share`: (z.975 + z.8)² / 4 (share − 1/2)² independent ratings, times the
- * design effect 1 + (n − 1) ρ rater + (m − 1) ρ item (Kish, Survey Sampling, 1965, section 5.4).
- */
-export function ratingsForShare(share: number, clustering: Clustering) {
-  const { ofEachRater, raterCorrelation, ofEachItem, itemCorrelation } = clustering
-  const independent = ((NORMAL_QUANTILE + POWER_QUANTILE) / (2 * share - 1)) ** 2
-  const designEffect = 1 + (ofEachRater - 1) * raterCorrelation + (ofEachItem - 1) * itemCorrelation
-  return { independent, designEffect, ratings: independent * designEffect }
 }

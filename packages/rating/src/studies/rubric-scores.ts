@@ -1,5 +1,5 @@
 import { type ScoreResults, scoreArms } from './score-arms.ts'
-import type { Estimate, RatingOf } from './two-way.ts'
+import type { RatingOf } from './two-way.ts'
 
 /** One criterion of a rubric, and whether a response meets it. */
 export interface RatedCriterion {
@@ -16,20 +16,6 @@ export interface RubricRating extends RatingOf {
   readonly criteria: readonly RatedCriterion[]
 }
 
-/** Scores of all arms. Means are clipped to 0–1 with their intervals; differences are not. */
-export interface RubricResults {
-  readonly arms: ReadonlyMap<string, RubricScore>
-  readonly differences: ScoreResults['differences']
-}
-
-interface RubricScore {
-  readonly score: number
-  readonly low: number
-  readonly high: number
-  /** The mean before it is clipped. */
-  readonly mean: Estimate
-}
-
 /**
  * Returns the points of the met criteria divided by all positive points. The score of one response
  * is at most 1 and may be negative. (HealthBench, arXiv 2505.08775, section 3; `calculate_score` in
@@ -44,29 +30,22 @@ export function rubricScore(criteria: readonly Omit<RatedCriterion, 'tags'>[]): 
 }
 
 /**
- * Scores the arms as HealthBench does: the mean over items is clipped to 0–1, not each response.
+ * Scores the arms as HealthBench does: no response is clipped, because the mean over items is.
  * The ratings of one response share the weight of one, so each item counts equally.
  */
-export function scoreRubrics(ratings: readonly RubricRating[]): RubricResults {
+export function scoreRubrics(ratings: readonly RubricRating[]): ScoreResults {
   const ratingsOf = Map.groupBy(ratings, responseOf)
-  const { arms, differences } = scoreArms(
+  return scoreArms(
     ratings.map((rating) => ({ ...rating, score: rubricScore(rating.criteria) })),
     (rating) => 1 / (ratingsOf.get(responseOf(rating))?.length ?? 1),
   )
-  const clipped = [...arms].map(([armId, mean]): [string, RubricScore] => {
-    const [score, low, high] = [0, -mean.halfWidth, mean.halfWidth].map((change) =>
-      Math.min(1, Math.max(0, mean.value + change)),
-    ) as [number, number, number]
-    return [armId, { score, low, high, mean }]
-  })
-  return { arms: new Map(clipped), differences }
 }
 
 /**
  * Scores the arms for each tag: on the items with the tag, or on the criteria with the tag. Rubrics
  * whose criteria with the tag have no positive points are left out, as in HealthBench.
  */
-export function scoreRubricsByTag(ratings: readonly RubricRating[]): Map<string, RubricResults> {
+export function scoreRubricsByTag(ratings: readonly RubricRating[]): Map<string, ScoreResults> {
   const tags = ratings.flatMap(({ itemTags, criteria }) => [
     ...itemTags,
     ...criteria.flatMap((criterion) => criterion.tags),

@@ -5,9 +5,9 @@ import { at } from '../at.ts'
 import { randomFrom, shuffled } from '../seeded-random.ts'
 import { agreementOf, type Coefficients } from './agreement.ts'
 import type { RatedResponse, Scale } from './agreement-sums.ts'
-import { describeBlocks } from './describe-blocks.ts'
 import { type PairRating, ratePairs } from './rate-pairs.ts'
 import { raterSeverity } from './rater-severity.ts'
+import { rubricIntervals } from './results/measure-arms.ts'
 import { type RubricRating, rubricScore, scoreRubrics, scoreRubricsByTag } from './rubric-scores.ts'
 import { scoreArms, shareOfHits } from './score-arms.ts'
 import { clustersOf, type Estimate, estimateOf } from './two-way.ts'
@@ -222,9 +222,10 @@ describe('a rubric', () => {
   test('is clipped in the mean over items, not for each response', () => {
     const ratings = [rating('1', 'r', [true, false]), rating('2', 'r', [true, true])]
     // 1 and −0.5.
-    expect(scoreRubrics(ratings).arms.get('a')?.score).toBe(0.25)
+    expect(scoreRubrics(ratings).arms.get('a')?.value).toBe(0.25)
     const bad = [rating('1', 'r', [false, true]), rating('2', 'r', [true, true])]
-    expect(scoreRubrics(bad).arms.get('a')).toMatchObject({ score: 0, low: 0, mean: { value: -1 } })
+    expect(scoreRubrics(bad).arms.get('a')?.value).toBe(-1)
+    expect(rubricIntervals(scoreRubrics(bad)).get('a')).toMatchObject({ value: 0 })
   })
 
   test('counts each item equally, however often it is rated', () => {
@@ -233,7 +234,7 @@ describe('a rubric', () => {
       rating('2', 'r', [false, false]),
       rating('2', 's', [false, false]),
     ]
-    expect(scoreRubrics(ratings).arms.get('a')?.score).toBe(0.5)
+    expect(scoreRubrics(ratings).arms.get('a')?.value).toBe(0.5)
   })
 
   test('is scored for the tags of items and of criteria, but not without positive points', () => {
@@ -241,7 +242,7 @@ describe('a rubric', () => {
       rating('1', 'r', [true, false]),
       rating('2', 'r', [false, false]),
     ])
-    expect([...byTag].map(([tag, { arms }]) => [tag, arms.get('a')?.score])).toEqual([
+    expect([...byTag].map(([tag, { arms }]) => [tag, arms.get('a')?.value])).toEqual([
       ['accuracy', 0.5],
       ['safety', undefined],
       ['theme 1', 1],
@@ -301,16 +302,5 @@ describe('agreement', () => {
   test('is undefined if no response has two ratings, and refuses values outside the scale', () => {
     expect(agreementOf([{ itemId: 'i', ratings: [1] }], scale, 10).alpha.value).toBeNaN()
     expect(() => agreementOf([{ itemId: 'i', ratings: [6, 1] }], scale)).toThrow(RangeError)
-  })
-})
-
-test('a design that leaves arms apart has efficiency 0', () => {
-  expect(
-    describeBlocks([
-      ['a', 'b'],
-      ['c', 'd'],
-    ]),
-  ).toMatchObject({
-    ...{ isConnected: false, efficiency: 0, ofArm: [1, 1], ofPair: [0, 1] },
   })
 })

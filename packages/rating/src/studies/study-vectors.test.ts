@@ -6,17 +6,13 @@ import { inverseOf } from '../cholesky.ts'
 import { duelDerivatives } from '../experts/duel-derivatives.ts'
 import { adjustedChances } from '../holm.ts'
 import { chancePreferred, POINTS_PER_STRENGTH } from '../rating-scale.ts'
-import { coefficientsOn, gwetError } from './agreement.ts'
+import { coefficientsOn } from './agreement.ts'
 import { addSums, agreementSums, type RatedResponse, type Scale } from './agreement-sums.ts'
-import { describeBlocks } from './describe-blocks.ts'
-import { ratingsForShare } from './plan-study.ts'
 import { ratePairs } from './rate-pairs.ts'
 import { raterSeverity } from './rater-severity.ts'
 import { rubricScore } from './rubric-scores.ts'
 import { scoreArms } from './score-arms.ts'
-import { cohenKappa, comparePairedShares, macroF1 } from './two-raters.ts'
 import { chanceOfNone } from './two-way.ts'
-import { reliabilityOf, varianceComponents } from './variance-components.ts'
 import { wilsonInterval } from './wilson-interval.ts'
 
 /** Names the Python package and call that computed it. */
@@ -73,7 +69,7 @@ function coefficients(responses: readonly RatedResponse[], scale: Scale) {
 }
 
 const FIVE = [1, 2, 3, 4, 5]
-const LEVELS = ['nominal', 'ordinal', 'interval', 'ratio'] as const
+const LEVELS = ['nominal', 'ordinal'] as const
 
 vectorTest('alpha-missing', ({ ratings }: { ratings: Table }) =>
   Object.fromEntries(
@@ -101,7 +97,7 @@ vectorTest('alpha-item-bootstrap', (input: Bootstrap) => {
   const mean = left.reduce((sum, one) => sum + one, 0) / left.length
   const squares = left.reduce((sum, one) => sum + (one - mean) ** 2, 0)
   return {
-    ...{ nominal: alpha('nominal'), ordinal: alpha('ordinal'), interval: alpha('interval') },
+    ...{ nominal: alpha('nominal'), ordinal: alpha('ordinal') },
     ordinal_of_resamples: resamples.map((drawn) => {
       const scale = { level: 'ordinal', values } as const
       const sums = agreementSums(items, scale)
@@ -113,37 +109,26 @@ vectorTest('alpha-item-bootstrap', (input: Bootstrap) => {
   }
 })
 
-vectorTest('fleiss-table', ({ table }: { table: number[][] }) => {
+vectorTest('agreement-table', ({ table }: { table: number[][] }) => {
   const responses = table.map((counts, item) => ({
     itemId: `i${item}`,
     ratings: counts.flatMap((count, value) => Array.from({ length: count }, () => value)),
   }))
   const scale: Scale = { level: 'nominal', values: [0, 1, 2, 3, 4] }
-  const { percent, alpha, gwet, fleiss, brennanPrediger } = coefficients(responses, scale)
-  const error = gwetError(agreementSums(responses, scale), scale)
-  return {
-    ...{ fleiss_kappa: fleiss, gwet_ac1: gwet, gwet_ac1_se: error },
-    gwet_ac1_ci: [gwet - 2.262157 * error, gwet + 2.262157 * error],
-    ...{ irrcac_fleiss: fleiss, brennan_prediger: brennanPrediger },
-    ...{ irrcac_krippendorff_nominal: alpha, percent_agreement: percent },
-  }
+  const { percent, alpha, gwet } = coefficients(responses, scale)
+  return { gwet_ac1: gwet, irrcac_krippendorff_nominal: alpha, percent_agreement: percent }
 })
 
 vectorTest('rare-category', ({ ratings_by_item: table }: { ratings_by_item: number[][] }) => {
   const responses = table.map((ratings, item) => ({ itemId: `i${item}`, ratings }))
   const scale: Scale = { level: 'nominal', values: [0, 1] }
-  const { percent, alpha, gwet, fleiss } = coefficients(responses, scale)
-  const error = gwetError(agreementSums(responses, scale), scale)
-  return {
-    ...{ fleiss_kappa: fleiss, gwet_ac1: gwet, gwet_ac1_se: error },
-    ...{ krippendorff_nominal: alpha, percent_agreement: percent },
-  }
+  const { percent, alpha, gwet } = coefficients(responses, scale)
+  return { gwet_ac1: gwet, krippendorff_nominal: alpha, percent_agreement: percent }
 })
 
 vectorTest('gwet-ac2-ordinal', ({ ratings }: { ratings: Table }) => {
   const scale: Scale = { level: 'ordinal', values: FIVE }
-  const se = gwetError(agreementSums(byItem(ratings), scale), scale)
-  return { gwet_ac2_quadratic: coefficients(byItem(ratings), scale).gwet, se }
+  return { gwet_ac2_quadratic: coefficients(byItem(ratings), scale).gwet }
 })
 
 interface Judgements {
@@ -242,43 +227,16 @@ vectorTest('rubric-clipped', ({ items }: GradedItems) => {
   }
 })
 
-interface Grades {
-  readonly grader1: number[]
-  readonly grader2: number[]
-}
-
-vectorTest('criterion-kappa', ({ grader1, grader2 }: Grades) => {
-  return { cohen_kappa: cohenKappa(grader1, grader2), macro_f1: macroF1(grader1, grader2) }
-})
-
-vectorTest('icc-severity', ({ scores_by_item: table }: { scores_by_item: number[][] }) => {
+vectorTest('severity', ({ scores_by_item: table }: { scores_by_item: number[][] }) => {
   const ratings = table.flatMap((scores, item) =>
     scores.map((score, rater) => ({ itemId: `i${item}`, raterId: `r${rater}`, armId: 'a', score })),
   )
-  const components = varianceComponents(ratings)
-  const [one, mean] = [reliabilityOf(components, 1), reliabilityOf(components, 4)]
-  return {
-    ...{ icc_2_1: one.agreement, icc_2_k: mean.agreement },
-    pingouin: {
-      ...{ 'ICC(1,1)': one.oneWay, 'ICC(A,1)': one.agreement, 'ICC(C,1)': one.consistency },
-      ...{ 'ICC(1,k)': mean.oneWay, 'ICC(A,k)': mean.agreement, 'ICC(C,k)': mean.consistency },
-    },
-    severity: [...raterSeverity(ratings).values()].map(({ value }) => value),
-    ...{ var_item: components.item, var_rater: components.rater },
-    var_residual: components.residual,
-  }
+  return { severity: [...raterSeverity(ratings).values()].map(({ value }) => value) }
 })
 
 vectorTest('holm', ({ p }: { p: number[] }) => {
   const adjusted = adjustedChances(p)
   return { adjusted, reject: adjusted.map((chance) => chance <= 0.05) }
-})
-
-type FourCells = [[both: number, one: number], [other: number, neither: number]]
-
-vectorTest('mcnemar', ({ table: [[both, b], [c, neither]] }: { table: FourCells }) => {
-  const { difference, error, chance } = comparePairedShares(both + b + c + neither, b, c)
-  return { statistic: Math.min(b, c), p: chance, difference, se: error }
 })
 
 vectorTest('wilson', ({ cases }: { cases: [hits: number, count: number][] }) => ({
@@ -287,39 +245,6 @@ vectorTest('wilson', ({ cases }: { cases: [hits: number, count: number][] }) => 
     return [low, high]
   }),
 }))
-
-vectorTest('bibd', ({ blocks, k }: { blocks: number[][]; k: number }) => {
-  const { ofArm, ofPair, isConnected, efficiency } = describeBlocks(
-    blocks.map((block) => block.map(String)),
-  )
-  expect(ofArm[1]).toBe(ofArm[0])
-  expect(ofPair[1]).toBe(ofPair[0])
-  return {
-    ...{ b: (ofArm[0] * 7) / k, r: ofArm[0], pair_lambda: ofPair[0] },
-    ...{ efficiency, connected: isConnected },
-  }
-})
-
-interface Clustering {
-  readonly p: number[]
-  readonly m_rater: number
-  readonly icc_rater: number
-  readonly m_item: number
-  readonly icc_item: number
-}
-
-vectorTest('power-share', ({ p, m_rater, icc_rater, m_item, icc_item }: Clustering) => {
-  const clustering = {
-    ...{ ofEachRater: m_rater, raterCorrelation: icc_rater },
-    ...{ ofEachItem: m_item, itemCorrelation: icc_item },
-  }
-  return Object.fromEntries(
-    p.map((share) => {
-      const { independent, designEffect, ratings } = ratingsForShare(share, clustering)
-      return [share, { independent, design_effect: designEffect, judgements: ratings }]
-    }),
-  )
-})
 
 vectorTest('bradley-terry', ({ wins }: { wins: number[][] }) => {
   const pairs = [0, 1, 2].flatMap((one) =>

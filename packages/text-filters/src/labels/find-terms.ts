@@ -1,5 +1,6 @@
 import { MAX_SUBJECTS } from '@assay/contracts/label-slugs'
 import { Subject, Task } from '@assay/contracts/labels'
+import { createOnce } from '../create-once.ts'
 import subjectTerms from './subject-terms.json' with { type: 'json' }
 import taskTerms from './task-terms.json' with { type: 'json' }
 import { indexTerms, type Scores } from './term-index.ts'
@@ -13,10 +14,12 @@ export interface FoundTerms {
   readonly task: Task | undefined
 }
 
-const scoreSubjects = indexTerms(
-  new Map(Subject.options.map((slug) => [slug, subjectTerms.subjects[slug]])),
+const scoreSubjects = createOnce(() =>
+  indexTerms(new Map(Subject.options.map((slug) => [slug, subjectTerms.subjects[slug]]))),
 )
-const scoreTasks = indexTerms(new Map(Task.options.map((slug) => [slug, taskTerms.tasks[slug]])))
+const scoreTasks = createOnce(() =>
+  indexTerms(new Map(Task.options.map((slug) => [slug, taskTerms.tasks[slug]]))),
+)
 
 /** One strong term or three weak terms. With a lower score, no subject is named. */
 const LEAST = 3
@@ -37,8 +40,8 @@ const CLINICAL_TASKS: ReadonlySet<Task> = new Set([
 
 /** Scores the words of a question by the term lists, in linear time. */
 export function findTerms(words: readonly Word[]): FoundTerms {
-  const subjectScores = scoreSubjects(words)
-  const taskScores = scoreTasks(words)
+  const subjectScores = scoreSubjects()(words)
+  const taskScores = scoreTasks()(words)
   const task = taskOf(taskScores)
   const scores = new Map(subjectScores)
   if (task !== undefined && CLINICAL_TASKS.has(task))

@@ -1,6 +1,7 @@
 import { Subject, Task } from '@assay/contracts/labels'
+import { createOnce } from '../create-once.ts'
 import { fromWeightsText } from '../weights-text.ts'
-import { fromCells, type LinearModel, probabilities } from './linear-model.ts'
+import { fromCells, probabilities } from './linear-model.ts'
 import { type Features, featuresOfQuestion } from './question-features.ts'
 import subjectTerms from './subject-terms.json' with { type: 'json' }
 import taskTerms from './task-terms.json' with { type: 'json' }
@@ -32,12 +33,15 @@ export const LABEL_VERSIONS = {
   weights: `weights-${subjectTerms.version}.${taskTerms.version}.${WEIGHTS_VERSION}`,
 } as const
 
-const subjectModel = fromCells(fromWeightsText(texts.subject), Subject.options.length)
-const taskModel = fromCells(fromWeightsText(texts.task), Task.options.length)
+const axes = createOnce(() => ({
+  subject: createAxis(Subject.options, texts.subject, 0.2),
+  task: createAxis(Task.options, texts.task, 0.5),
+}))
 
-/** Minimum probability of a label, chosen by cross-validation over authors. */
-const MIN_SUBJECT_SCORE = 0.2
-const MIN_TASK_SCORE = 0.5
+/** @param least minimum probability of a label, chosen by cross-validation over authors */
+function createAxis<Slug>(slugs: readonly Slug[], text: string, least: number) {
+  return { slugs, least, model: fromCells(fromWeightsText(text), slugs.length) }
+}
 
 /**
  * Labels a question with subject and task by terms and learned weights, in linear time. Abstains if
@@ -83,10 +87,7 @@ export function hasSignsOf(
 
 function signsIn(axis: 'subject' | 'task', question: string): ReadonlySet<string> {
   const features = featuresOfQuestion(question)
-  const [slugs, model, least] =
-    axis === 'subject'
-      ? [Subject.options, subjectModel, MIN_SUBJECT_SCORE]
-      : [Task.options, taskModel, MIN_TASK_SCORE]
+  const { slugs, least, model } = axes()[axis]
   const scores = probabilities(model, features[axis])
   return new Set<string>(
     slugs.filter(
@@ -98,17 +99,12 @@ function signsIn(axis: 'subject' | 'task', question: string): ReadonlySet<string
 
 function labelAlone(question: string): QuestionLabels {
   const { subject, task } = featuresOfQuestion(question)
-  return {
-    subject: labelOf(Subject.options, subjectModel, subject, MIN_SUBJECT_SCORE),
-    task: labelOf(Task.options, taskModel, task, MIN_TASK_SCORE),
-  }
+  return { subject: labelOf(axes().subject, subject), task: labelOf(axes().task, task) }
 }
 
 function labelOf<Slug>(
-  slugs: readonly Slug[],
-  model: LinearModel,
+  { slugs, least, model }: ReturnType<typeof createAxis<Slug>>,
   features: Features,
-  least: number,
 ): QuestionLabel<Slug> {
   const scores = probabilities(model, features)
   const most = Math.max(...scores)

@@ -1,3 +1,4 @@
+import { createOnce } from '../create-once.ts'
 import { createWeightTable } from '../weight-table.ts'
 import { fromWeightsText } from '../weights-text.ts'
 import { featuresOfNames } from './features.ts'
@@ -7,7 +8,7 @@ import texts from './weights.json' with { type: 'json' }
 /** Threshold of a name's score, chosen on the development sets. */
 const THRESHOLD = 2
 
-const weights = createWeightTable(fromWeightsText(texts.names))
+const weights = createOnce(() => createWeightTable(fromWeightsText(texts.names)))
 
 /**
  * Returns true if the answer reveals its model or the maker of its model. Only statements about the
@@ -20,7 +21,7 @@ const weights = createWeightTable(fromWeightsText(texts.names))
  */
 export function identifiesItself(answer: string, aliases: readonly string[]): boolean {
   if (isSigned(answer, aliases)) return true
-  return featuresOfNames(answer, aliases).some((features) => weights.sum(features) > THRESHOLD)
+  return featuresOfNames(answer, aliases).some((features) => weights().sum(features) > THRESHOLD)
 }
 
 /** Shorter names are also words of biomedicine: `O3` is ozone. */

@@ -15,6 +15,16 @@ test('only a press, not a visit, uses the link up', async () => {
   expect(api.sent[0]?.body).toEqual({ token: 'secret' })
 })
 
+test('where the address must be confirmed first, the next step is the sign-in', async () => {
+  api.answer('GET /admission/', {
+    ...{ rule: 'domains', domains: ['a.example'], has_guests: false, needs_confirmation: true },
+  })
+  const { user } = renderAt('/confirm-email', <ConfirmForm token="secret" />)
+  await screen.findByText('Then you can sign in.')
+  await user.click(button())
+  expect(await screen.findByRole('status')).toHaveTextContent('You can sign in now.')
+})
+
 test('an invalid link shows how to get another', async () => {
   api.answer('POST /users/confirm-email', () => refuse(400, 'Invalid token'))
   const { user } = renderAt('/confirm-email', <ConfirmForm token="old" />)

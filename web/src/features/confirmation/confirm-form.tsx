@@ -2,6 +2,7 @@ import type { confirmAddressRoute } from '@assay/contracts/confirmation'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
+import { useReadAdmissionQuery } from '../../api/admission-api.ts'
 import { errorText } from '../../api/error-text.ts'
 import { sendHook } from '../../api/route-hooks.ts'
 import classes from '../../components/form/form.module.css'
@@ -22,10 +23,15 @@ const VOID = t`This link no longer works. Request a new email in your settings; 
  */
 export function ConfirmForm({ token }: { token: string | null }) {
   const [confirm, { isLoading, isSuccess, error }] = useConfirmAddressMutation()
+  const { data: admission } = useReadAdmissionQuery()
+  const needed = admission?.needs_confirmation
   if (isSuccess)
     return (
       <p role="status">
-        <Trans>Your email address is confirmed. Your votes now count in full.</Trans>
+        <Trans>
+          Your email address is confirmed.{' '}
+          {needed ? t`You can sign in now.` : t`Your votes now count in full.`}
+        </Trans>
       </p>
     )
 
@@ -36,7 +42,7 @@ export function ConfirmForm({ token }: { token: string | null }) {
         <FormError>{failure}</FormError>
       ) : (
         <p className={classes.note}>
-          <Trans>Then your votes count in full.</Trans>
+          {needed ? t`Then you can sign in.` : t`Then your votes count in full.`}
         </p>
       )}
       <Button

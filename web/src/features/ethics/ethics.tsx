@@ -3,11 +3,10 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import type { ResponseOf } from '../../api/contract.ts'
-import { readHook } from '../../api/route-hooks.ts'
 import { Loaded } from '../../components/loaded.tsx'
+import { Words } from '../../components/words.tsx'
 import classes from './ethics.module.css'
-
-const useReadEthicsQuery = readHook<typeof readEthicsRoute>('/api/v1/ethics/')
+import { useReadEthicsQuery } from './ethics-api.ts'
 
 type EthicsDto = ResponseOf<typeof readEthicsRoute>
 
@@ -82,14 +81,4 @@ function Withdrawal() {
       </Trans>
     </p>
   )
-}
-
-const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-const WEB = /^https?:\/\/\S+$/
-
-/** Text that consists only of an address becomes a link; other text stays unchanged. */
-function Words({ words }: { readonly words: string }) {
-  if (ADDRESS.test(words)) return <a href={`mailto:${words}`}>{words}</a>
-  if (WEB.test(words)) return <a href={words}>{words}</a>
-  return words
 }

@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core'
 import { Dialog } from '../../components/dialog.tsx'
-import { PRIVACY_POLICY } from './privacy-policy.tsx'
-import { TERMS_OF_USE } from './terms-of-use.tsx'
+import { PrivacyPolicy } from './privacy-policy.tsx'
+import { TermsOfUse } from './terms-of-use.tsx'
 
 const LAST_UPDATED = 'August 18, 2025'
 
 const TEXTS = {
-  terms: { title: 'Terms of Use', text: TERMS_OF_USE },
-  privacy: { title: 'Privacy Policy', text: PRIVACY_POLICY },
+  terms: { title: 'Terms of Use', Text: TermsOfUse },
+  privacy: { title: 'Privacy Policy', Text: PrivacyPolicy },
 } as const
 
 export function LegalDialog({ kind, onClose }: { kind: keyof typeof TEXTS; onClose: () => void }) {
-  const { title, text } = TEXTS[kind]
+  const { title, Text } = TEXTS[kind]
   return (
     <Dialog
       title={title}
@@ -23,7 +23,7 @@ export function LegalDialog({ kind, onClose }: { kind: keyof typeof TEXTS; onClo
       }
     >
       <p>Last updated: {LAST_UPDATED}</p>
-      {text}
+      <Text />
     </Dialog>
   )
 }

@@ -9,8 +9,8 @@ import { at } from '../../at.ts'
 import type { ArmDifference } from '../arm-differences.ts'
 import { type PairRating, ratePairs } from '../rate-pairs.ts'
 import type { ScoreRating } from '../rater-severity.ts'
-import { type RubricRating, type RubricResults, scoreRubrics } from '../rubric-scores.ts'
-import { type ArmShare, scoreArms, shareOfHits } from '../score-arms.ts'
+import { type RubricRating, scoreRubrics } from '../rubric-scores.ts'
+import { type ArmShare, type ScoreResults, scoreArms, shareOfHits } from '../score-arms.ts'
 import { ofKind, type RecordedItem, type RecordedRating, type StudyRecord } from './study-record.ts'
 import { clipped, intervalOf } from './to-interval.ts'
 
@@ -47,12 +47,9 @@ export function measureArms(
         verdict === 'right' ? scoreArms(toVerdictScores(ratings, verdict)).differences : [],
     }))
   return design.dimensions.map((measure, dimension) => {
-    const { arms, differences } = scoreArms(toScaleScores(ratings, dimension))
-    const intervals = [...arms].map(
-      ([armId, estimate]) =>
-        [armId, clipped(intervalOf(estimate), LEAST_SCORE, BEST_SCORE)] as const,
-    )
-    return { measure, arms: new Map(intervals), differences: () => differences }
+    const results = scoreArms(toScaleScores(ratings, dimension))
+    const arms = meanIntervals(results, LEAST_SCORE, BEST_SCORE)
+    return { measure, arms, differences: () => results.differences }
   })
 }
 
@@ -71,9 +68,13 @@ function measureRubrics(ratings: readonly RubricRating[]): MeasuredArms {
   }
 }
 
-export function rubricIntervals({ arms }: RubricResults): Map<string, StudyInterval> {
+export function rubricIntervals(results: ScoreResults): Map<string, StudyInterval> {
+  return meanIntervals(results, 0, 1)
+}
+
+function meanIntervals({ arms }: ScoreResults, least: number, most: number) {
   return new Map(
-    [...arms].map(([armId, { mean }]) => [armId, clipped(intervalOf(mean), 0, 1)] as const),
+    [...arms].map(([armId, mean]) => [armId, clipped(intervalOf(mean), least, most)] as const),
   )
 }
 

@@ -1,3 +1,4 @@
+import { createOnce } from '../../create-once.ts'
 import { createWeightTable, type WeightTable } from '../../weight-table.ts'
 import { fromWeightsText } from '../../weights-text.ts'
 import type { Certainty, Finding, IdentifierKind } from '../identifier.ts'
@@ -35,10 +36,10 @@ export interface ClassifierWeights {
   readonly surroundings: WeightTable
 }
 
-const learned: ClassifierWeights = {
+const learned = createOnce<ClassifierWeights>(() => ({
   identifiers: createWeightTable(fromWeightsText(texts.identifiers)),
   surroundings: createWeightTable(fromWeightsText(texts.surroundings)),
-}
+}))
 
 /**
  * A rule's finding is rejected if its score plus half of the surroundings' score is below this
@@ -73,7 +74,7 @@ export interface Classification {
  * Classifies the tokens of a normalised text by the words, their neighbours and their surroundings,
  * in linear time.
  */
-export function classifyTokens(text: string, weights = learned): Classification {
+export function classifyTokens(text: string, weights = learned()): Classification {
   const tokens = tokensOf(text)
   const around = surroundingsOf(tokens, weights.surroundings)
   const scores = new Float64Array(tokens.length).fill(Number.NEGATIVE_INFINITY)

@@ -1,6 +1,5 @@
 import http from 'node:http'
 import https from 'node:https'
-import oauth2 from '@fastify/oauth2'
 import fastify from 'fastify'
 import type { ProviderMetadata } from './provider-metadata.ts'
 
@@ -29,7 +28,8 @@ export async function createOAuthFlow(
   { clientId, clientSecret, timeoutMs }: OAuthFlowOptions,
 ): Promise<AuthorizationCodeFlow> {
   const scope = fastify()
-  await scope.register(oauth2, {
+  // Loaded late, because it needs memory and many deployments have no provider.
+  await scope.register(import('@fastify/oauth2'), {
     name: 'provider',
     callbackUri: ({ url }) => url,
     pkce: 'S256',

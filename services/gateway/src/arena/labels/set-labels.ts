@@ -1,5 +1,6 @@
 import type { LabelAxis, LabelSlug, SetLabelsBody, TurnLabelsDto } from '@assay/contracts/labels'
 import { type Database, insertLabelsAndReviews } from '@assay/db'
+import { hasSignsOf } from '@assay/text-filters/labels'
 import { insertAudit } from '../../accounts/audit/audit-repository.ts'
 import { ConflictError, NotFoundError } from '../../http/app-error.ts'
 import type { Identity } from '../../http/identity.ts'
@@ -88,8 +89,6 @@ async function statusOf(
   if (source === 'superuser') return 'matched'
   if (isVoted) return 'unconfirmed'
   if (agrees(labels[axis], slugs)) return 'matched'
-  // The classifier is loaded late, because it needs memory and few people label their questions.
-  const { hasSignsOf } = await import('@assay/text-filters/labels')
   return hasSignsOf(axis, slugs, [prompt, ...earlier]) ? 'matched' : 'unconfirmed'
 }
 
