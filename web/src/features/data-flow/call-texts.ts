@@ -7,6 +7,7 @@ export interface CallText {
   readonly occasion: string
   readonly data: string
   readonly off: string
+  readonly on: string
 }
 
 /** Explains each kind of call to a data protection officer. */
@@ -16,7 +17,8 @@ export const CALL_TEXTS: Readonly<Record<OutgoingCallKind, CallText>> = {
     caller: t`Inference workers`,
     occasion: t`Somebody asks a question, a study collects answers, or a superuser tests the connection`,
     data: t`The question, the earlier turns of the chat and system prompts. No name, email address or network address`,
-    off: t`Retire the connection on the page Models, or set LOCAL_MODELS_ONLY=true`,
+    off: t`Switch its models off or retire the connection, on the page Models`,
+    on: t`Switch a model of the connection on, on the page Models; its key must be set`,
   },
   labels: {
     purpose: t`Labels of questions`,
@@ -24,6 +26,7 @@ export const CALL_TEXTS: Readonly<Record<OutgoingCallKind, CallText>> = {
     occasion: t`The built-in classifier is unsure about the subject or task of a question`,
     data: t`The question`,
     off: t`Leave LABEL_MODEL empty`,
+    on: t`Set LABEL_MODEL`,
   },
   ncbi: {
     purpose: t`Check of sources at NCBI`,
@@ -31,6 +34,7 @@ export const CALL_TEXTS: Readonly<Record<OutgoingCallKind, CallText>> = {
     occasion: t`An answer cites PubMed, PubMed Central or dbSNP`,
     data: t`Identifiers of the sources, and the operator’s CITATION_CONTACT. No question or answer`,
     off: t`Remove ncbi from CITATION_CHECK`,
+    on: t`Add ncbi to CITATION_CHECK`,
   },
   crossref: {
     purpose: t`Check of sources at Crossref`,
@@ -38,6 +42,7 @@ export const CALL_TEXTS: Readonly<Record<OutgoingCallKind, CallText>> = {
     occasion: t`An answer cites a DOI`,
     data: t`Identifiers of the sources, and the operator’s CITATION_CONTACT. No question or answer`,
     off: t`Remove crossref from CITATION_CHECK`,
+    on: t`Add crossref to CITATION_CHECK`,
   },
   'orcid-record': {
     purpose: t`Employments in public ORCID records`,
@@ -45,6 +50,7 @@ export const CALL_TEXTS: Readonly<Record<OutgoingCallKind, CallText>> = {
     occasion: t`A user has linked an ORCID iD; repeated regularly`,
     data: t`The ORCID iD`,
     off: t`Set ORCID_PUBLIC_RECORD=false`,
+    on: t`Set ORCID_PUBLIC_RECORD=true`,
   },
   'sign-in': {
     purpose: t`Sign-in with a provider`,
@@ -52,6 +58,7 @@ export const CALL_TEXTS: Readonly<Record<OutgoingCallKind, CallText>> = {
     occasion: t`Somebody signs in with the provider; the issuer may name further hosts`,
     data: t`A single-use code. The provider returns the email address, the name and groups`,
     off: t`Remove the provider from OIDC_PROVIDERS, or GOOGLE_CLIENT_ID for Google`,
+    on: t`Set OIDC_PROVIDERS, or GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET`,
   },
   orcid: {
     purpose: t`Link to an ORCID iD`,
@@ -59,6 +66,7 @@ export const CALL_TEXTS: Readonly<Record<OutgoingCallKind, CallText>> = {
     occasion: t`A user links an ORCID iD`,
     data: t`A single-use code. ORCID returns the iD and the name`,
     off: t`Leave ORCID_CLIENT_ID empty`,
+    on: t`Set ORCID_CLIENT_ID and ORCID_CLIENT_SECRET`,
   },
   mail: {
     purpose: t`Emails`,
@@ -66,6 +74,7 @@ export const CALL_TEXTS: Readonly<Record<OutgoingCallKind, CallText>> = {
     occasion: t`Invitations, confirmations, recovery and notices of changes`,
     data: t`The email address of the recipient, and the text of the email`,
     off: t`Leave MAIL_URL empty`,
+    on: t`Set MAIL_URL to smtp:// or smtps://`,
   },
   traces: {
     purpose: t`Traces`,
@@ -73,6 +82,7 @@ export const CALL_TEXTS: Readonly<Record<OutgoingCallKind, CallText>> = {
     occasion: t`For a share of all requests`,
     data: t`Durations, ids and names of steps. No text, name or address`,
     off: t`Leave OTEL_EXPORTER_OTLP_ENDPOINT empty`,
+    on: t`Set OTEL_EXPORTER_OTLP_ENDPOINT`,
   },
   proxy: {
     purpose: t`Outgoing proxy`,
@@ -80,6 +90,7 @@ export const CALL_TEXTS: Readonly<Record<OutgoingCallKind, CallText>> = {
     occasion: t`Every call to models, authorities and providers, except NO_PROXY`,
     data: t`Names of hosts; contents only if the proxy decrypts TLS`,
     off: t`Leave HTTPS_PROXY and HTTP_PROXY empty`,
+    on: t`Set HTTPS_PROXY or HTTP_PROXY`,
   },
   postgres: {
     purpose: t`Database (PostgreSQL)`,
@@ -87,6 +98,7 @@ export const CALL_TEXTS: Readonly<Record<OutgoingCallKind, CallText>> = {
     occasion: t`Always`,
     data: t`Everything that is stored: accounts, questions, answers and votes`,
     off: t`Required`,
+    on: t`Required`,
   },
   redis: {
     purpose: t`Limits and queues (Redis)`,
@@ -94,6 +106,7 @@ export const CALL_TEXTS: Readonly<Record<OutgoingCallKind, CallText>> = {
     occasion: t`Always`,
     data: t`Counters under hashed names, and ids of jobs. No text or address`,
     off: t`Required`,
+    on: t`Required`,
   },
   nats: {
     purpose: t`Events (NATS)`,
@@ -101,5 +114,6 @@ export const CALL_TEXTS: Readonly<Record<OutgoingCallKind, CallText>> = {
     occasion: t`Always`,
     data: t`Ids of turns, votes and users, and the text of answers while they stream`,
     off: t`Required`,
+    on: t`Required`,
   },
 }

@@ -1,10 +1,15 @@
-import type { listOutgoingCallsRoute, OutgoingCallDto } from '@assay/contracts/outgoing-calls'
-import { t } from '@lingui/core/macro'
+import type {
+  listOutgoingCallsRoute,
+  OutgoingCallDto,
+  RetentionDaysDto,
+} from '@assay/contracts/outgoing-calls'
+import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { readHook } from '../../api/route-hooks.ts'
 import { type Column, DataTable } from '../../components/data-table.tsx'
+import { timeText } from '../../components/format.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { Page } from '../../components/page.tsx'
 import { Section } from '../../components/section.tsx'
@@ -28,7 +33,17 @@ export function DataFlow() {
         </Button>
       </div>
       <Loaded query={query} label={t`where data goes`}>
-        {({ data }) => <Calls calls={data} />}
+        {({ deployment: { name, version }, retention_days, data }) => (
+          <>
+            <p>
+              <Trans>
+                {name}, {window.location.origin}, version {version}, {timeText(Date.now())}
+              </Trans>
+            </p>
+            <Calls calls={data} />
+            <Retention days={retention_days} />
+          </>
+        )}
       </Loaded>
     </Page>
   )
@@ -44,7 +59,10 @@ function Calls({ calls }: { calls: readonly OutgoingCallDto[] }) {
       <Section title={t`Servers that are called`}>
         <DataTable label={t`Called`} columns={COLUMNS} rows={on} keyOf={keyOf} asCards />
       </Section>
-      <Section title={t`Servers that are not called`}>
+      <Section
+        title={t`Servers that are not called`}
+        note={t`A server whose models are all switched off still receives requests for its list of models, and a superuser’s tests.`}
+      >
         <DataTable label={t`Not called`} columns={OFF_COLUMNS} rows={off} keyOf={keyOf} asCards />
       </Section>
       <Section title={t`What stays here`}>
@@ -58,6 +76,34 @@ function Calls({ calls }: { calls: readonly OutgoingCallDto[] }) {
         </p>
       </Section>
     </>
+  )
+}
+
+const KEPT: readonly (readonly [keyof RetentionDaysDto, what: string, setting: string])[] = [
+  ['answers', t`Questions and answers of chats without activity`, 'RETENTION_ANSWERS_DAYS'],
+  ['deleted_threads', t`Chats that their owners have deleted`, 'RETENTION_DELETED_THREADS_DAYS'],
+  ['guests', t`Inactive guests without a vote`, 'RETENTION_GUESTS_DAYS'],
+  ['audit', t`The audit log`, 'RETENTION_AUDIT_DAYS'],
+]
+
+function Retention({ days }: { days: RetentionDaysDto }) {
+  return (
+    <Section title={t`How long data is kept`}>
+      <ul>
+        {KEPT.map(([kind, what, setting]) => (
+          <li key={kind}>
+            {what}:{' '}
+            {days[kind] === null
+              ? t`no limit`
+              : plural(days[kind], { one: '# day', other: '# days' })}{' '}
+            ({setting})
+          </li>
+        ))}
+        <li>
+          <Trans>Accounts, votes and the ledger: no limit. People can delete their own data.</Trans>
+        </li>
+      </ul>
+    </Section>
   )
 }
 
@@ -93,6 +139,7 @@ const OFF_COLUMNS: readonly Column<OutgoingCallDto>[] = [
     cell: (call) => (call.hosts.length > 0 ? <Server call={call} /> : t`None is set`),
   },
   { name: t`Data, if it were called`, cell: ({ kind }) => CALL_TEXTS[kind].data },
+  { name: t`To turn it on`, cell: ({ kind }) => CALL_TEXTS[kind].on },
 ]
 
 function Server({ call: { name, hosts, is_local, region, note } }: { call: OutgoingCallDto }) {
