@@ -13,7 +13,7 @@ export {
 } from './database.ts'
 export { EARLIER_QUESTIONS } from './earlier-questions.ts'
 export { ENDED_STATE } from './ended-state.ts'
-export { countsTowardsCrowd, excludedVotersAt } from './excluded-voters.ts'
+export { countsTowardsCrowd, excludedVotersAt, listExcludedVoters } from './excluded-voters.ts'
 export {
   findSnapshot,
   readSnapshotLine,

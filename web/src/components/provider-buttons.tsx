@@ -7,6 +7,7 @@ import {
   useReadGoogleStatusQuery,
   useStartSignInMutation,
 } from '../api/oauth-api.ts'
+import { forgetLostReturn } from '../api/return-path.ts'
 import { storeMergeChoice } from '../api/session.ts'
 import { FormError } from './form/form.tsx'
 
@@ -16,10 +17,12 @@ export interface ProviderButtonsProps {
   readonly disabled: boolean
   /** Whether the chats of this browser become the account's. */
   readonly isMerged: boolean
+  /** The ids of the chats that stay behind. */
+  readonly left: readonly string[]
 }
 
 /** One button for each provider that the server offers. It starts the sign-in there. */
-export function ProviderButtons({ disabled, isMerged }: ProviderButtonsProps) {
+export function ProviderButtons({ disabled, isMerged, left }: ProviderButtonsProps) {
   const { state } = useLocation()
   const { data: status } = useReadGoogleStatusQuery()
   const [startSignIn, { isLoading, isSuccess, error }] = useStartSignInMutation()
@@ -34,6 +37,7 @@ export function ProviderButtons({ disabled, isMerged }: ProviderButtonsProps) {
     }
     const { data } = await startSignIn({ provider, body })
     storeMergeChoice(isMerged)
+    forgetLostReturn(left)
     if (data) window.location.assign(data.authorization_url)
   }
 

@@ -1,5 +1,6 @@
 import type { AdmissionDto } from '@assay/contracts/admission'
 import { admissionText } from '@assay/contracts/admission-text'
+import { BRAND } from '../brand.ts'
 import form from '../components/form/form.module.css'
 
 /** Shows the admission rule, and whether visitors need an account. */
@@ -14,5 +15,15 @@ export function AdmissionNote({ admission }: { readonly admission: AdmissionDto 
       : undefined,
   ].filter(Boolean)
   if (sentences.length === 0) return null
-  return <p className={form.note}>{sentences.join(' ')}</p>
+  return (
+    <p className={form.note}>
+      {sentences.join(' ')}
+      {admission.rule !== 'open' && BRAND.contactUrl && (
+        <>
+          {' '}
+          For an invitation, <a href={BRAND.contactUrl}>contact us</a>.
+        </>
+      )}
+    </p>
+  )
 }

@@ -1,5 +1,6 @@
 import type { confirmAddressRoute } from '@assay/contracts/confirmation'
 import { Button } from '@mantine/core'
+import { useReadAdmissionQuery } from '../../api/admission-api.ts'
 import { errorText } from '../../api/error-text.ts'
 import { sendHook } from '../../api/route-hooks.ts'
 import classes from '../../components/form/form.module.css'
@@ -22,8 +23,15 @@ const VOID =
  */
 export function ConfirmForm({ token }: { token: string | null }) {
   const [confirm, { isLoading, isSuccess, error }] = useConfirmAddressMutation()
+  const { data: admission } = useReadAdmissionQuery()
+  const needed = admission?.needs_confirmation
   if (isSuccess)
-    return <p role="status">Your email address is confirmed. Your votes now count in full.</p>
+    return (
+      <p role="status">
+        Your email address is confirmed.{' '}
+        {needed ? 'You can sign in now.' : 'Your votes now count in full.'}
+      </p>
+    )
 
   const failure = token === null ? INCOMPLETE : error && failureText(error)
   return (
@@ -31,7 +39,9 @@ export function ConfirmForm({ token }: { token: string | null }) {
       {failure ? (
         <FormError>{failure}</FormError>
       ) : (
-        <p className={classes.note}>Then your votes count in full.</p>
+        <p className={classes.note}>
+          {needed ? 'Then you can sign in.' : 'Then your votes count in full.'}
+        </p>
       )}
       <Button
         fullWidth

@@ -7,7 +7,7 @@ import { INITIAL_TERMS, InvitationTerms, termsOf } from './invitation-terms.tsx'
 
 export interface InvitationLinkDialogProps {
   /** Called with the link, which the server cannot show again. */
-  readonly onCreated: (link: string) => void
+  readonly onCreated: (link: string, uses: number) => void
   readonly onClose: () => void
 }
 
@@ -18,7 +18,8 @@ export function InvitationLinkDialog({ onCreated, onClose }: InvitationLinkDialo
     initial: { max_uses: '1', ...INITIAL_TERMS },
     rules: { max_uses: uses },
     onSubmit: (values) => create({ max_uses: Number(values.max_uses), ...termsOf(values) }),
-    onSuccess: ({ path }) => onCreated(new URL(path, window.location.origin).href),
+    onSuccess: ({ path, max_uses }) =>
+      onCreated(new URL(path, window.location.origin).href, max_uses),
   })
   return (
     <FormDialog

@@ -3,7 +3,7 @@ import { ROLES } from '@assay/contracts/roles'
 import { NativeSelect } from '@mantine/core'
 import type { TextProps } from '../../components/form/use-form.ts'
 import { countOf } from '../../components/format.ts'
-import { ROLE_CHOICES } from '../users/role-names.ts'
+import { ROLE_CHOICES, ROLE_RIGHTS } from '../users/role-names.ts'
 
 const DAYS = [1, DEFAULT_INVITATION_DAYS, 30, MAX_INVITATION_DAYS].map((days) => ({
   value: String(days),
@@ -12,8 +12,10 @@ const DAYS = [1, DEFAULT_INVITATION_DAYS, 30, MAX_INVITATION_DAYS].map((days) =>
 
 export const INITIAL_TERMS = { role: 'user', days: String(DEFAULT_INVITATION_DAYS) }
 
+const roleOf = (role: string) => ROLES.find((each) => each === role) ?? 'user'
+
 export const termsOf = ({ role, days }: typeof INITIAL_TERMS) => ({
-  role: ROLES.find((each) => each === role) ?? 'user',
+  role: roleOf(role),
   expires_in_days: Number(days),
 })
 
@@ -23,9 +25,15 @@ export interface InvitationTermsProps {
 
 /** The fields that invitations by mail and by link have in common. */
 export function InvitationTerms({ text }: InvitationTermsProps) {
+  const role = text('role')
   return (
     <>
-      <NativeSelect {...text('role')} label="Role" data={ROLE_CHOICES} />
+      <NativeSelect
+        {...role}
+        label="Role"
+        description={ROLE_RIGHTS[roleOf(role.value)]}
+        data={ROLE_CHOICES}
+      />
       <NativeSelect {...text('days')} label="Expires in" data={DAYS} />
     </>
   )

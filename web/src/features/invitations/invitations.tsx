@@ -14,7 +14,7 @@ import { InviteByMailDialog } from './invite-by-mail-dialog.tsx'
 
 type Opened =
   | { readonly dialog: 'mail' | 'link' }
-  | { readonly dialog: 'show'; readonly link: string }
+  | { readonly dialog: 'show'; readonly link: string; readonly uses: number }
   | { readonly dialog: 'revoke'; readonly invitation: InvitationDto }
 
 /** Invites people to create an account, and lists and revokes invitations. */
@@ -58,7 +58,7 @@ function OpenedDialog({ opened, onOpen }: OpenedDialogProps) {
     case 'link':
       return (
         <InvitationLinkDialog
-          onCreated={(link) => onOpen({ dialog: 'show', link })}
+          onCreated={(link, uses) => onOpen({ dialog: 'show', link, uses })}
           onClose={close}
         />
       )
@@ -71,7 +71,9 @@ function OpenedDialog({ opened, onOpen }: OpenedDialogProps) {
           secret={opened.link}
           onClose={close}
         >
-          Everybody with this link can create an account.
+          {opened.uses === 1
+            ? 'The first person who uses this link can create an account.'
+            : `Up to ${opened.uses} people with this link can create an account.`}
         </SecretDialog>
       )
     case 'revoke':

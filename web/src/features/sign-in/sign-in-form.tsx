@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { errorText } from '../../api/error-text.ts'
-import { takeReturnPath } from '../../api/return-path.ts'
+import { pathAfterSignIn } from '../../api/return-path.ts'
 import { CodeField, CurrentPasswordField, EmailField } from '../../components/form/fields.tsx'
 import { Form, FormError } from '../../components/form/form.tsx'
 import { email, required } from '../../components/form/rules.ts'
@@ -12,7 +12,6 @@ import { useSignIn } from '../../hooks/use-sign-in.ts'
 const INITIAL = { username: '', password: '', totp_code: '' }
 const RULES = { username: email, password: required('Password is required') }
 const CODE_RULES = { ...RULES, totp_code: required('The code is required') }
-const SET_UP_PATH = '/settings?tab=two-factor'
 
 export interface SignInFormProps {
   /** Called with the path of the next page. */
@@ -43,7 +42,7 @@ export function SignInForm({ onSignedIn, onEmail }: SignInFormProps) {
       if (hasStatus(result.error, 429) && code === 'hidden') setCode('optional')
       return {}
     }
-    onSignedIn(result.me?.two_factor === 'required' ? SET_UP_PATH : takeReturnPath(left))
+    onSignedIn(pathAfterSignIn(result.me, left))
     return {}
   }
 
@@ -56,7 +55,7 @@ export function SignInForm({ onSignedIn, onEmail }: SignInFormProps) {
       footer={
         <>
           {failure && <FormError>{failure}</FormError>}
-          <ProviderButtons disabled={isBusy} isMerged={isMerged} />
+          <ProviderButtons disabled={isBusy} isMerged={isMerged} left={left} />
         </>
       }
     >

@@ -3,7 +3,7 @@ import { ERRORS } from '../../api/error-catalogue.ts'
 import { useLazyReadMeQuery } from '../../api/identity-api.ts'
 import { forgetInvitation, readInvitation } from '../../api/kept-invitation.ts'
 import { redirectUriOf, useFinishSignInMutation } from '../../api/oauth-api.ts'
-import { takeReturnPath } from '../../api/return-path.ts'
+import { pathAfterSignIn } from '../../api/return-path.ts'
 import { takeGuestToMerge } from '../../api/session.ts'
 import { useOnce } from '../../hooks/use-once.ts'
 import { providerFailureText } from './provider-failure-text.ts'
@@ -21,8 +21,6 @@ interface Outcome {
   readonly failed: boolean
   readonly pending?: PendingSignIn
 }
-
-const SET_UP_PATH = '/settings?tab=two-factor'
 
 /** The parameters that a provider adds to the return address. */
 export interface SignInCallback {
@@ -47,7 +45,7 @@ export function useSignInCallback({ provider, code, error, state, iss }: SignInC
     forgetInvitation()
     const { data: me } = await readMe()
     setOutcome({ text: 'Success! Redirecting…', failed: false })
-    const path = me?.two_factor === 'required' ? SET_UP_PATH : takeReturnPath()
+    const path = pathAfterSignIn(me)
     setTimeout(() => window.location.replace(path), REDIRECT_DELAY_MS)
   }
 

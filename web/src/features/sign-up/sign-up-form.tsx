@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useReadAdmissionQuery } from '../../api/admission-api.ts'
 import { forgetInvitation } from '../../api/kept-invitation.ts'
 import { useReadMailStatusQuery } from '../../api/mail-api.ts'
-import { takeReturnPath } from '../../api/return-path.ts'
+import { pathAfterSignIn } from '../../api/return-path.ts'
 import { sendHook } from '../../api/route-hooks.ts'
 import { EmailField } from '../../components/form/fields.tsx'
 import { Form } from '../../components/form/form.tsx'
@@ -71,11 +71,11 @@ export function SignUpForm({ onSignedUp, typedEmail = '', invitation }: SignUpFo
   }
 
   async function enter(proof: { readonly username: string; readonly password: string }) {
-    const { error } = await signIn({ ...proof, fingerprint_hash: fingerprint() })
+    const { me, error } = await signIn({ ...proof, fingerprint_hash: fingerprint() })
     const mailed = mail?.is_available && !isConfirmed ? proof.username : undefined
     storeToast(createdText(mailed, error ? undefined : merged))
     if (error) return onSignedUp()
-    setTimeout(() => onSignedUp(takeReturnPath(left)), REDIRECT_DELAY_MS)
+    setTimeout(() => onSignedUp(pathAfterSignIn(me, left)), REDIRECT_DELAY_MS)
   }
 
   if (created) return <p role="status">{created}</p>
@@ -85,7 +85,7 @@ export function SignUpForm({ onSignedUp, typedEmail = '', invitation }: SignUpFo
       submit="Sign Up"
       disabled={form.isSubmitting}
       isWide
-      footer={<ProviderButtons disabled={form.isSubmitting} isMerged={isMerged} />}
+      footer={<ProviderButtons disabled={form.isSubmitting} isMerged={isMerged} left={left} />}
     >
       <TextInput
         {...form.text('full_name')}

@@ -2,6 +2,7 @@ import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Checkbox.css'
 import type { UserDto } from '@assay/contracts/users'
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { useReadGoogleStatusQuery } from '../../api/oauth-api.ts'
 import { PasswordField } from '../../components/form/password-field.tsx'
 import { useForm } from '../../components/form/use-form.ts'
 import { FormDialog } from '../../components/form-dialog.tsx'
@@ -12,7 +13,9 @@ import { NEW_USER_RULES, roleOf, toUserBody, toUserForm, USER_RULES } from './us
 /** A refusal of an address that another account has. */
 const fieldOfRefusal = (refusal: string) => (/email/i.test(refusal) ? 'email' : undefined)
 
-const SIGNS_OUT = ' Saving this role signs the user out.'
+const SIGNS_OUT = 'Saving this role signs the user out.'
+const GROUP_DECIDES =
+  'If a sign-in provider has a superuser group, it decides again at the next sign-in with it.'
 
 export interface UserDialogProps {
   /** The user to edit; undefined for a new one. */
@@ -37,6 +40,7 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
     onSuccess: onClose,
   })
 
+  const { data: signIn } = useReadGoogleStatusQuery()
   const role = form.text('role')
   const chosen = roleOf(role.value)
 
@@ -54,7 +58,13 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
       <NativeSelect
         {...role}
         label="Role"
-        description={`${ROLE_RIGHTS[chosen]}${user && chosen !== user.role ? SIGNS_OUT : ''}`}
+        description={[
+          ROLE_RIGHTS[chosen],
+          user && chosen !== user.role && SIGNS_OUT,
+          user && signIn?.providers.length && GROUP_DECIDES,
+        ]
+          .filter(Boolean)
+          .join(' ')}
         data={ROLE_CHOICES}
       />
       <Checkbox {...form.checkbox('is_active')} label="Active" />
