@@ -1,8 +1,13 @@
-import type { listOutgoingCallsRoute, OutgoingCallDto } from '@assay/contracts/outgoing-calls'
+import type {
+  listOutgoingCallsRoute,
+  OutgoingCallDto,
+  RetentionDaysDto,
+} from '@assay/contracts/outgoing-calls'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { readHook } from '../../api/route-hooks.ts'
 import { type Column, DataTable } from '../../components/data-table.tsx'
+import { countOf, timeText } from '../../components/format.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { Page } from '../../components/page.tsx'
 import { Section } from '../../components/section.tsx'
@@ -26,7 +31,15 @@ export function DataFlow() {
         </Button>
       </div>
       <Loaded query={query} label="where data goes">
-        {({ data }) => <Calls calls={data} />}
+        {({ deployment: { name, version }, retention_days, data }) => (
+          <>
+            <p>
+              {name}, {window.location.origin}, version {version}, {timeText(Date.now())}
+            </p>
+            <Calls calls={data} />
+            <Retention days={retention_days} />
+          </>
+        )}
       </Loaded>
     </Page>
   )
@@ -42,7 +55,10 @@ function Calls({ calls }: { calls: readonly OutgoingCallDto[] }) {
       <Section title="Servers that are called">
         <DataTable label="Called" columns={COLUMNS} rows={on} keyOf={keyOf} asCards />
       </Section>
-      <Section title="Servers that are not called">
+      <Section
+        title="Servers that are not called"
+        note="A server whose models are all switched off still receives requests for its list of models, and a superuser’s tests."
+      >
         <DataTable label="Not called" columns={OFF_COLUMNS} rows={off} keyOf={keyOf} asCards />
       </Section>
       <Section title="What stays here">
@@ -54,6 +70,28 @@ function Calls({ calls }: { calls: readonly OutgoingCallDto[] }) {
         </p>
       </Section>
     </>
+  )
+}
+
+const KEPT: readonly (readonly [keyof RetentionDaysDto, what: string, setting: string])[] = [
+  ['answers', 'Questions and answers of chats without activity', 'RETENTION_ANSWERS_DAYS'],
+  ['deleted_threads', 'Chats that their owners have deleted', 'RETENTION_DELETED_THREADS_DAYS'],
+  ['guests', 'Inactive guests without a vote', 'RETENTION_GUESTS_DAYS'],
+  ['audit', 'The audit log', 'RETENTION_AUDIT_DAYS'],
+]
+
+function Retention({ days }: { days: RetentionDaysDto }) {
+  return (
+    <Section title="How long data is kept">
+      <ul>
+        {KEPT.map(([kind, what, setting]) => (
+          <li key={kind}>
+            {what}: {days[kind] === null ? 'no limit' : countOf(days[kind], 'day')} ({setting})
+          </li>
+        ))}
+        <li>Accounts, votes and the ledger: no limit. People can delete their own data.</li>
+      </ul>
+    </Section>
   )
 }
 
@@ -89,6 +127,7 @@ const OFF_COLUMNS: readonly Column<OutgoingCallDto>[] = [
     cell: (call) => (call.hosts.length > 0 ? <Server call={call} /> : 'None is set'),
   },
   { name: 'Data, if it were called', cell: ({ kind }) => CALL_TEXTS[kind].data },
+  { name: 'To turn it on', cell: ({ kind }) => CALL_TEXTS[kind].on },
 ]
 
 function Server({ call: { name, hosts, is_local, region, note } }: { call: OutgoingCallDto }) {
