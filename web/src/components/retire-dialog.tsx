@@ -18,13 +18,12 @@ export interface RetireDialogProps {
 /** Retires a row, or restores a retired one. */
 export function RetireDialog(props: RetireDialogProps) {
   const { name, isRetired, onRetire, onRestore, children, onClose } = props
-  const label = isRetired ? t`Restore` : t`Retire`
   return (
     <ActionDialog
-      title={`${label} ${name}?`}
-      label={label}
+      title={isRetired ? t`Restore ${name}?` : t`Retire ${name}?`}
+      label={isRetired ? t`Restore` : t`Retire`}
       isReversible
-      success={t`${name} was ${label.toLowerCase()}d.`}
+      success={isRetired ? t`${name} was restored.` : t`${name} was retired.`}
       onRun={isRetired ? onRestore : onRetire}
       onClose={onClose}
     >

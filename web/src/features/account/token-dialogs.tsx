@@ -90,7 +90,7 @@ export function ShownTokenDialog({ token: { name, token }, onClose }: ShownToken
   return (
     <SecretDialog
       title={name}
-      what="token"
+      what={t`token`}
       label={t`Access token`}
       secret={token}
       onClose={onClose}

@@ -46,7 +46,7 @@ function Summary() {
   const query = useReadAnalyticsQuery()
   const { data: publication } = useReadPublicationQuery()
   return (
-    <Loaded query={query} label="analytics" fallback={t`Failed to load analytics`} isPolled>
+    <Loaded query={query} label={t`analytics`} fallback={t`Failed to load analytics`} isPolled>
       {(data) => (
         <>
           <Facts facts={factsOf(data.user_counts)} />

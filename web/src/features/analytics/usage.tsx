@@ -26,7 +26,7 @@ export function Usage() {
   const [days, setDays] = useState(FIRST_RANGE)
   const query = useReadUsageQuery({ days })
   return (
-    <Loaded query={query} label="usage">
+    <Loaded query={query} label={t`usage`}>
       {({ data }) => {
         const series = toEventSeries(data, days, Date.now())
         return (

@@ -23,7 +23,7 @@ export function UserThreads({ userId }: { userId: string }) {
   const query = useListThreadsQuery({ user_id: userId })
   const [chosen, setChosen] = useState<string>()
   return (
-    <Loaded query={query} label="threads" fallback={t`Failed to load threads for user`}>
+    <Loaded query={query} label={t`threads`} fallback={t`Failed to load threads for user`}>
       {(all) => {
         const threads = all.filter(({ is_active, mode }) => is_active && mode !== 'single')
         if (threads.length === 0)
@@ -81,7 +81,7 @@ const LABEL_LENGTH = 60
 function TurnViewer({ threadId }: { threadId: string }) {
   const query = useReadThreadHistoryQuery({ id: threadId })
   return (
-    <Loaded query={query} label="turns" fallback={t`Failed to load thread history`}>
+    <Loaded query={query} label={t`turns`} fallback={t`Failed to load thread history`}>
       {(history) => <Turns turns={toTurns(history, openTurn(history.mode), threadId)} />}
     </Loaded>
   )

@@ -73,7 +73,7 @@ function OpenedDialog({ opened, onOpen }: OpenedDialogProps) {
       return (
         <SecretDialog
           title={t`Invitation link`}
-          what="link"
+          what={t`link`}
           label={t`Link`}
           secret={opened.link}
           onClose={close}

@@ -84,7 +84,7 @@ function Decision({ review, isCurrent, onMove }: DecisionProps) {
         <div className={classes.chips}>
           <LabelChips
             current={choice?.labels ?? {}}
-            empty="choose"
+            empty={t`choose`}
             noteOf={() => t`Not saved yet.`}
             onSet={(labels) => setChoice(toLabelChoice({ ...choice?.labels, ...labels }))}
           />

@@ -41,7 +41,7 @@ export function JoinLink({ studyId, hasLink }: JoinLinkProps) {
       {path !== undefined && (
         <SecretDialog
           title={t`Link for raters`}
-          what="link"
+          what={t`link`}
           label={t`Link`}
           secret={new URL(path, window.location.origin).href}
           onClose={() => setPath(undefined)}
