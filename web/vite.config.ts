@@ -3,6 +3,7 @@ import { relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { catalogues } from './catalogues.ts'
 import { chartRedux } from './chart-redux.ts'
 import { inter } from './inter.ts'
 import { lingui } from './lingui.ts'
@@ -79,6 +80,7 @@ const FILE_NAMES = {
 export default defineConfig({
   css: { modules: { generateScopedName: nameClass } },
   plugins: [
+    catalogues(),
     lingui(),
     react(),
     chartRedux(),

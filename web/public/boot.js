@@ -5,6 +5,7 @@ root.dataset.problem = findProblem()
 if (root.dataset.problem === 'none') {
   chooseScheme()
   chooseShell()
+  chooseLanguage()
 }
 
 /** Why the client cannot work in this browser: it is too old, or has blocked storage. */
@@ -37,4 +38,12 @@ function chooseShell() {
   const inThread = new URLSearchParams(location.search).has('threadId')
   if (landing && !inThread) root.dataset.shell = 'landing'
   else if (location.pathname === '/' || landing) root.dataset.shell = 'bars'
+}
+
+/** Keeps the English texts of the painted shell from a reader of another language. */
+function chooseLanguage() {
+  const asked = new URLSearchParams(location.search).get('lang')
+  const tag = asked || localStorage.getItem('language') || navigator.language
+  root.lang = tag
+  root.dir = /^ar\b/.test(tag) ? 'rtl' : 'ltr'
 }

@@ -11,6 +11,7 @@ import {
 import { type ComponentType, lazy } from 'react'
 import { matchPath } from 'react-router'
 import { HomePage } from '../pages/home-page.tsx'
+import { loadedTexts } from './language.ts'
 
 export interface PageEntry {
   readonly path: string
@@ -27,15 +28,22 @@ export interface PageEntry {
   readonly isBare?: true
 }
 
-/** A page whose code loads when it is opened. */
+/** A page whose code loads when it is opened, after the texts that it reads. */
 function fetched<Name extends string>(
   load: () => Promise<Readonly<Record<Name, ComponentType>>>,
   name: Name,
+  texts = loadedTexts,
 ) {
-  return lazy(async () => ({ default: (await load())[name] }))
+  return lazy(async () => {
+    await texts()
+    return { default: (await load())[name] }
+  })
 }
 
-const BattlePage = fetched(() => import('../pages/battle-page.tsx'), 'BattlePage')
+/** The texts of chats are there from the start. */
+const noMoreTexts = async () => {}
+
+const BattlePage = fetched(() => import('../pages/battle-page.tsx'), 'BattlePage', noMoreTexts)
 const LeaderboardPage = fetched(() => import('../pages/leaderboard-page.tsx'), 'LeaderboardPage')
 const ModelPage = fetched(() => import('../pages/model-page.tsx'), 'ModelPage')
 const SharedPage = fetched(() => import('../pages/shared-page.tsx'), 'SharedPage')

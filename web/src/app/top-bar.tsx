@@ -14,6 +14,7 @@ import type { StoredUser } from '../api/session.ts'
 import { BRAND } from '../brand.ts'
 import { BrandMark } from '../components/brand-mark.tsx'
 import { lazyPart } from '../components/lazy-with-retry.ts'
+import { serverText } from '../components/server-text.ts'
 import { useIdentity } from '../hooks/use-identity.ts'
 import { logOut } from './log-out.ts'
 import { ThemeEntry, ThemeSwitch } from './theme-switch.tsx'
@@ -29,7 +30,7 @@ export function TopBar() {
     <header className={classes.bar}>
       <div className={classes.start}>
         <BrandMenu />
-        <span className={classes.description}>{BRAND.description}</span>
+        <span className={classes.description}>{serverText(BRAND.description)}</span>
       </div>
       <div className={classes.end}>
         {isSuperuser && <ModeSwitcher />}

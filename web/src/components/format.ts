@@ -69,6 +69,18 @@ export const clockText = (time: Moment) => dateText(time, CLOCK)
 /** A duration in seconds, which does not wrap: `1.5 s` */
 export const secondsText = (ms: number) => `${fixedText(ms / 1_000, 1)}\u00a0s`
 
+/** A time to wait, rounded up: `2 hours`, `45 seconds` */
+export function waitText(seconds: number): string {
+  const [unit, length] = WAIT_UNITS.find(([, length]) => seconds >= 2 * length) ?? ['second', 1]
+  const options = { style: 'unit', unit, unitDisplay: 'long' } as const
+  return numberText(Math.ceil(seconds / length), options)
+}
+
+const WAIT_UNITS = [
+  ['hour', 3_600],
+  ['minute', 60],
+] as const
+
 /** `$1,234.50` */
 export const dollarsText = (usd: number) => numberText(usd, { style: 'currency', currency: 'USD' })
 

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { BRAND } from '../brand.ts'
 import { ProsePage } from '../components/page.tsx'
 import classes from '../components/prose.module.css'
+import { serverText } from '../components/server-text.ts'
 
 export function AboutPage() {
   return <ProsePage title={t`About Us`}>{TEXT}</ProsePage>
@@ -11,7 +12,7 @@ export function AboutPage() {
 
 const TEXT = (
   <>
-    <p className={classes.lead}>{BRAND.tagline}</p>
+    <p className={classes.lead}>{serverText(BRAND.tagline)}</p>
     <p>
       <Trans>
         {BRAND.name} is an open arena for AI models in biomedicine. People who work with biomedical

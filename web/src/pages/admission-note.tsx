@@ -1,9 +1,9 @@
 import type { AdmissionDto } from '@assay/contracts/admission'
-import { admissionText } from '@assay/contracts/admission-text'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { BRAND } from '../brand.ts'
 import form from '../components/form/form.module.css'
+import { listText } from '../components/format.ts'
 
 /** Shows the admission rule, and whether visitors need an account. */
 export function AdmissionNote({ admission }: { readonly admission: AdmissionDto | undefined }) {
@@ -11,7 +11,7 @@ export function AdmissionNote({ admission }: { readonly admission: AdmissionDto 
   const { has_guests, needs_confirmation } = admission
   const sentences = [
     has_guests ? undefined : t`You need an account to use this site.`,
-    admissionText(admission),
+    ruleText(admission),
     needs_confirmation
       ? t`You can use a new account once you have confirmed its address.`
       : undefined,
@@ -30,4 +30,11 @@ export function AdmissionNote({ admission }: { readonly admission: AdmissionDto 
       )}
     </p>
   )
+}
+
+/** Who may create an account. Undefined if everybody may. */
+function ruleText({ rule, domains }: AdmissionDto): string | undefined {
+  if (rule === 'open') return undefined
+  if (rule === 'invitation') return t`Accounts are by invitation.`
+  return t`Accounts are open to addresses of ${listText(domains)}.`
 }

@@ -4,6 +4,7 @@ import { BRAND } from '../brand.ts'
 import { lazyPart, lazyWithRetry } from '../components/lazy-with-retry.ts'
 import { PageSkeleton } from '../components/page-skeleton.tsx'
 import { idle, runWhenIdle } from '../components/run-when-idle.ts'
+import { serverText } from '../components/server-text.ts'
 import { loadMarkdown, preloadMarkdown } from '../features/answers/lazy-markdown.tsx'
 import { loadFollowTurn } from '../features/chat/use-turn-connections.ts'
 import { unchecked } from '../features/patient-data/checked-text.ts'
@@ -116,9 +117,9 @@ function Landing({ isAdmin, children }: LandingProps) {
             </span>
           )}
         </p>
-        <h1 className="landing-tagline">{BRAND.tagline}</h1>
-        <p className="landing-subline">{BRAND.subline}</p>
-        <p className="landing-promise">{BRAND.promise}</p>
+        <h1 className="landing-tagline">{serverText(BRAND.tagline)}</h1>
+        <p className="landing-subline">{serverText(BRAND.subline)}</p>
+        <p className="landing-promise">{serverText(BRAND.promise)}</p>
       </header>
       {children}
     </div>

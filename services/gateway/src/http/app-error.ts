@@ -1,3 +1,4 @@
+import { codeOf } from '@assay/contracts/code-of'
 import { REFUSALS } from '@assay/contracts/constants'
 
 /** A refusal with a status and a sentence that the client can act on. */
@@ -30,12 +31,6 @@ const fill = (detail: string, params: Params) =>
 
 const textOf = (value: string | number) =>
   typeof value === 'number' ? value.toLocaleString('en-US') : value
-
-/** The words of a sentence without its values: `There is already a model` → `there_is_already_a_model` */
-export function codeOf(detail: string): string {
-  const words = detail.replace(/\{\w+\}|['’]/g, '').match(/[\p{L}\p{N}]+/gu) ?? []
-  return words.join('_').toLowerCase()
-}
 
 /** Well-formed input that is wrong. */
 export class BadRequestError extends AppError {

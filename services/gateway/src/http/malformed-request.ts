@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { codeOf } from '@assay/contracts/code-of'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { codeOf } from './app-error.ts'
 import { REQUEST_ID_HEADER } from './request-id.ts'
 
 /** Responds to requests that match no route, for example because of an invalid percent-encoding. */

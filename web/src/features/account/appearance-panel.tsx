@@ -1,8 +1,15 @@
+import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import '@mantine/core/styles/FloatingIndicator.css'
 import '@mantine/core/styles/SegmentedControl.css'
-import { type MantineColorScheme, SegmentedControl, useMantineColorScheme } from '@mantine/core'
+import {
+  type MantineColorScheme,
+  NativeSelect,
+  SegmentedControl,
+  useMantineColorScheme,
+} from '@mantine/core'
+import { changeLanguage, LANGUAGE_TAGS } from '../../app/language.ts'
 import { SHORTCUTS_OFF_KEY } from '../../components/is-free-key.ts'
 import { Switch } from '../../components/switch.tsx'
 import { useStoredFlag } from '../../hooks/use-stored-flag.ts'
@@ -14,6 +21,12 @@ const CHOICES: { value: MantineColorScheme; label: string }[] = [
   { value: 'light', label: t`Light` },
   { value: 'dark', label: t`Dark` },
 ]
+
+/** Each language in its own words. */
+const LANGUAGES = LANGUAGE_TAGS.map((tag) => ({
+  value: tag,
+  label: new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag,
+}))
 
 export function AppearancePanel() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
@@ -28,6 +41,12 @@ export function AppearancePanel() {
         data={CHOICES}
         value={colorScheme}
         onChange={setColorScheme}
+      />
+      <NativeSelect
+        label={t`Language`}
+        data={LANGUAGES}
+        defaultValue={i18n.locale}
+        onChange={({ currentTarget }) => changeLanguage(currentTarget.value)}
       />
       <div className={classes.shortcuts}>
         <Switch

@@ -1,15 +1,16 @@
 import type { DeclaredExpertise } from '@assay/contracts/expertise'
 import { EXPERTISE_ROLES, MAX_EXPERTISE_YEARS } from '@assay/contracts/expertise-roles'
-import { labelWords, SUBJECTS } from '@assay/contracts/label-slugs'
+import { SUBJECTS } from '@assay/contracts/label-slugs'
 import { t } from '@lingui/core/macro'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { Form } from '../../components/form/form.tsx'
 import { reportOutcome } from '../../components/report-outcome.ts'
+import { labelText } from '../../components/server-text.ts'
 import { useDeclareExpertiseMutation } from './expertise-api.ts'
 
 const NONE = { value: '', label: t`Please choose` }
-const toOption = (slug: string) => ({ value: slug, label: labelWords(slug) })
+const toOption = (slug: string) => ({ value: slug, label: labelText(slug) })
 const FIELDS = [NONE, ...SUBJECTS.map(toOption)]
 const ROLES = [NONE, ...EXPERTISE_ROLES.map(toOption)]
 

@@ -1,5 +1,4 @@
 import type { ExpertiseDto } from '@assay/contracts/expertise'
-import { labelWords } from '@assay/contracts/label-slugs'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
@@ -7,6 +6,7 @@ import { useState } from 'react'
 import { errorText } from '../../api/error-text.ts'
 import form from '../../components/form/form.module.css'
 import { reportOutcome } from '../../components/report-outcome.ts'
+import { labelText } from '../../components/server-text.ts'
 import { showFailure } from '../../components/toast.ts'
 import { useIdentity } from '../../hooks/use-identity.ts'
 import { AttestationRequest } from './attestation-request.tsx'
@@ -128,11 +128,11 @@ function Declared({ declared: { field, role, years }, onChange }: DeclaredProps)
         <dt>
           <Trans>Field</Trans>
         </dt>
-        <dd>{labelWords(field)}</dd>
+        <dd>{labelText(field)}</dd>
         <dt>
           <Trans>Role</Trans>
         </dt>
-        <dd>{labelWords(role)}</dd>
+        <dd>{labelText(role)}</dd>
         <dt>
           <Trans>Years in the field</Trans>
         </dt>

@@ -7,6 +7,7 @@ import {
 } from '@assay/contracts/constants'
 import type { ChatMode } from '@assay/contracts/threads'
 import { ERRORS } from '../../api/error-catalogue.ts'
+import { serverText } from '../../components/server-text.ts'
 
 export type AnswerFailure =
   /** One of the product's own sentences, which reveals no provider. */
@@ -32,7 +33,7 @@ export function isTooLong(failure: AnswerFailure | undefined): boolean {
 
 /** A battle hides errors other than the product's own sentences; elsewhere the reader sees them. */
 export function answerNotice(failure: AnswerFailure, mode: ChatMode): string {
-  if (failure.kind === 'notice') return failure.notice
-  if (mode === 'battle') return FAILED_ANSWER_NOTICE
+  if (failure.kind === 'notice') return serverText(failure.notice)
+  if (mode === 'battle') return serverText(FAILED_ANSWER_NOTICE)
   return mode === 'single' ? failure.detail : `[Error: ${failure.detail}]`
 }

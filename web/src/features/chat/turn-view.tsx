@@ -5,6 +5,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconEdit, IconRefresh } from '@tabler/icons-react'
 import { type ComponentType, memo, type ReactNode, Suspense } from 'react'
 import { lazyPart, lazyWithRetry } from '../../components/lazy-with-retry.ts'
+import { serverText } from '../../components/server-text.ts'
 import { connectionFailureText } from './connection-failure.ts'
 import { QuestionText } from './question-text.tsx'
 import { chosenSide } from './side-result.ts'
@@ -61,8 +62,8 @@ export const TurnView = memo(function TurnView(props: TurnViewProps) {
       {isTooLongForAll(stream) && (
         <p className={classes.lost} role="status">
           <Trans>
-            {stream.mode === 'single' ? TOO_LONG_NOTICE : TOO_LONG_FOR_BOTH} Shorten the question or
-            start a new chat.
+            {stream.mode === 'single' ? serverText(TOO_LONG_NOTICE) : TOO_LONG_FOR_BOTH} Shorten the
+            question or start a new chat.
           </Trans>
         </p>
       )}

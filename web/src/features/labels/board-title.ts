@@ -1,5 +1,5 @@
-import { labelWords } from '@assay/contracts/label-slugs'
 import { t } from '@lingui/core/macro'
+import { labelText } from '../../components/server-text.ts'
 
 /** The name of the board of all votes. */
 export const OVERALL = 'overall'
@@ -9,6 +9,10 @@ const TITLES: Readonly<Record<string, string>> = {
   'style:equal': t`At equal style`,
   'expertise:identified': t`ORCID iD or verified`,
   'expertise:attested': t`Verified experts`,
+  'role:student': t`Students`,
+  'role:researcher': t`Researchers`,
+  'role:clinician': t`Clinicians`,
+  'role:engineer': t`Engineers`,
   'role:other': t`Other roles`,
   'task:other': t`Other tasks`,
 }
@@ -16,5 +20,5 @@ const TITLES: Readonly<Record<string, string>> = {
 /** Returns the title of a board, such as `Cancer biology` for `subject:cancer_biology`. */
 export function boardTitle(board: string): string {
   const [, slug = ''] = board.split(':')
-  return TITLES[board] ?? (board.startsWith('role:') ? `${labelWords(slug)}s` : labelWords(slug))
+  return TITLES[board] ?? labelText(slug)
 }

@@ -1,9 +1,10 @@
-import { labelWords, MAX_SUBJECTS, SUBJECTS, TASKS } from '@assay/contracts/label-slugs'
+import { MAX_SUBJECTS, SUBJECTS, TASKS } from '@assay/contracts/label-slugs'
 import type { LabelAxis, LabelSlug, SetLabelsBody } from '@assay/contracts/labels'
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import shared from '../../components/choices.module.css'
 import { Chips, Choices } from '../../components/choices.tsx'
+import { labelText } from '../../components/server-text.ts'
 import classes from './label-chip.module.css'
 
 export interface LabelChipProps {
@@ -88,7 +89,7 @@ function AxisChoices<Slug extends string>(props: AxisChoicesProps<Slug>) {
       <p className={shared.title}>{title}</p>
       <Chips
         keys={slugs}
-        labelOf={labelWords}
+        labelOf={labelText}
         pressed={pressed}
         isDisabled={(slug) => isFull && !pressed.includes(slug)}
         onPress={onPress}
@@ -119,5 +120,5 @@ function changesOf({ subjects = [], task }: SetLabelsBody, current: SetLabelsBod
 
 function chipLabel([first, ...more]: readonly string[]): string | undefined {
   if (first === undefined) return undefined
-  return more.length > 0 ? `${labelWords(first)} +${more.length}` : labelWords(first)
+  return more.length > 0 ? `${labelText(first)} +${more.length}` : labelText(first)
 }

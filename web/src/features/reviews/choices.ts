@@ -1,6 +1,6 @@
-import { labelWords } from '@assay/contracts/label-slugs'
 import type { SetLabelsBody } from '@assay/contracts/labels'
 import type { ReviewDecision, ReviewDto, ReviewOf } from '@assay/contracts/reviews'
+import { labelText } from '../../components/server-text.ts'
 import { slugsOf } from '../labels/label-chips.tsx'
 import { DECISION_LABELS } from './review-labels.ts'
 
@@ -21,7 +21,7 @@ export function listChoices(review: ReviewDto): readonly Choice[] {
 
 export function toLabelChoice(labels: SetLabelsBody): Choice {
   const slugs = [...(labels.subjects ?? []), ...(labels.task ? [labels.task] : [])]
-  return { decision: 'label', labels, text: slugs.map((slug) => labelWords(slug)).join(' · ') }
+  return { decision: 'label', labels, text: slugs.map((slug) => labelText(slug)).join(' · ') }
 }
 
 /** The current labels, then the proposal of each source. */

@@ -1,9 +1,9 @@
-import { labelWords } from '@assay/contracts/label-slugs'
 import type { LabelSource, LabelStatus } from '@assay/contracts/labels'
 import type { ReviewOf } from '@assay/contracts/reviews'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { countText } from '../../components/format.ts'
+import { labelText } from '../../components/server-text.ts'
 import classes from './reviews.module.css'
 
 const SOURCES: Readonly<Record<LabelSource, string>> = {
@@ -34,10 +34,10 @@ export function LabelSubject({ review }: { readonly review: ReviewOf<'label'> })
         {subject.sources.map(({ axis, source, status, slugs }) => (
           <li key={`${axis} ${source}`}>
             <span className={classes.aside}>
-              {labelWords(axis)}, {SOURCES[source]}:
+              {labelText(axis)}, {SOURCES[source]}:
             </span>{' '}
             {status === 'matched' || status === 'unconfirmed'
-              ? slugs.map((slug) => labelWords(slug)).join(', ')
+              ? slugs.map((slug) => labelText(slug)).join(', ')
               : WITHOUT_LABEL[status]}
           </li>
         ))}

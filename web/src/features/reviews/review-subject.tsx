@@ -1,9 +1,9 @@
-import { labelWords } from '@assay/contracts/label-slugs'
 import type { TextPlace } from '@assay/contracts/review-subjects'
 import type { ReviewDto, ReviewOf } from '@assay/contracts/reviews'
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { dayText, pointsText, timeText } from '../../components/format.ts'
+import { labelText } from '../../components/server-text.ts'
 import { EVIDENCE_LABELS } from '../account/evidence-labels.ts'
 import { describeFinding } from '../patient-data/describe-finding.ts'
 import { evidenceText, reasonText } from './exclusion-text.ts'
@@ -59,7 +59,7 @@ function AttestationSubject({ review }: { readonly review: ReviewOf<'attestation
   return (
     <>
       <h2>
-        {full_name ?? email}: {labelWords(role)}, {labelWords(field)}
+        {full_name ?? email}: {labelText(role)}, {labelText(field)}
       </h2>
       <p>
         {EVIDENCE_LABELS[evidence]}: {statement}

@@ -1,7 +1,7 @@
-import { labelWords } from '@assay/contracts/label-slugs'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
+import { labelText } from '../../components/server-text.ts'
 import { useReadDemonstrationQuery } from '../models/model-api.ts'
 import { groupQuestions } from './pick-questions.ts'
 import { QuestionButtons } from './question-buttons.tsx'
@@ -29,8 +29,8 @@ export function AllQuestions({ onPick }: { onPick: (question: string) => void })
       </summary>
       {groups.map(([label, questions]) => (
         <section key={label}>
-          <h2>{labelWords(label)}</h2>
-          <QuestionButtons label={labelWords(label)} questions={questions} onPick={onPick} />
+          <h2>{labelText(label)}</h2>
+          <QuestionButtons label={labelText(label)} questions={questions} onPick={onPick} />
         </section>
       ))}
     </details>

@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { api } from '../../api/api.ts'
+import { serverText } from '../../components/server-text.ts'
+import { useReadDemonstrationQuery } from '../models/model-api.ts'
 import { BUILT_IN_QUESTIONS, pickQuestions } from './pick-questions.ts'
 import { QuestionButtons } from './question-buttons.tsx'
 
@@ -21,10 +23,14 @@ const { useReadSuggestionsQuery } = api.injectEndpoints({
 /** Up to five questions to start with; pressing one asks it. */
 export function Suggestions({ onPick }: { onPick: (question: string) => void }) {
   const { data = [], isError } = useReadSuggestionsQuery()
+  const { data: demonstration } = useReadDemonstrationQuery()
+  // The recorded answers of a demonstration are to English questions.
+  const isTranslated = demonstration?.recorded_questions === 0
+  const questions = isError ? BUILT_IN_QUESTIONS : data
   return (
     <QuestionButtons
       label={t`Suggested questions`}
-      questions={isError ? BUILT_IN_QUESTIONS : data}
+      questions={isTranslated ? questions.map((text) => serverText(text)) : questions}
       onPick={onPick}
       isReserved
     />

@@ -1,0 +1,71 @@
+import { glob, readFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { codeOf } from '@assay/contracts/code-of'
+import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { extractMessagesFromFiles } from '@lingui/native-tools'
+import type { Plugin } from 'vite'
+
+const SOURCE = join(import.meta.dirname, 'src')
+
+/**
+ * Where texts are that chats and their surroundings show. All other texts of the client are fetched
+ * after them.
+ */
+const FIRST =
+  /^(app|api|components|hooks|features\/(answers|chat|compare|consent|labels|models|patient-data|sharing|suggestions|terms|threads|votes))\/|^pages\/(account-failure|battle|chat|foot|history|home|offline|rehearsal|revealed|shared|sign-in-reminder|turn|use)\b|leaderboard\/board-labels/
+
+/** A text of the client, and the files that contain it. */
+export interface ClientText {
+  readonly id: string
+  readonly files: readonly string[]
+}
+
+/**
+ * Compiles the catalogues in `src/locales`, which have the English texts as keys. A catalogue is
+ * imported in two parts: `de.json?first` and `de.json?rest`.
+ */
+export function catalogues(): Plugin {
+  let texts: Promise<ReadonlyMap<string, ClientText>> | undefined
+  return {
+    name: 'catalogues',
+    enforce: 'pre',
+    load: {
+      filter: { id: /\/locales\/[\w-]+\.json\?(first|rest)$/ },
+      async handler(id) {
+        const [file = '', part] = id.split('?')
+        texts ??= readClientTexts()
+        const messages = compile(JSON.parse(await readFile(file, 'utf8')), await texts, part)
+        return { code: `export default ${JSON.stringify(messages)}`, moduleType: 'js' }
+      },
+    },
+  }
+}
+
+/** The client's English texts with their ids. */
+export async function readClientTexts(): Promise<ReadonlyMap<string, ClientText>> {
+  const files: string[] = []
+  for await (const file of glob('**/*.{ts,tsx}', { cwd: SOURCE, exclude: ['**/*.test.*'] }))
+    files.push(join(SOURCE, file))
+  const { messages } = await extractMessagesFromFiles(files)
+  const texts = new Map<string, { id: string; files: string[] }>()
+  for (const { id, message = '', origin } of messages) {
+    const { files } = texts.get(message) ?? { files: [] }
+    texts.set(message, { id, files: [...files, relative(SOURCE, origin?.filename ?? '')] })
+  }
+  return texts
+}
+
+/** Texts that the client does not contain come from the server, and have their code as id. */
+function compile(
+  catalogue: Readonly<Record<string, string>>,
+  texts: ReadonlyMap<string, ClientText>,
+  part: string | undefined,
+) {
+  const entries = Object.entries(catalogue).flatMap(([english, translation]) => {
+    const text = texts.get(english)
+    const isFirst = text?.files.some((file) => FIRST.test(file)) ?? true
+    if (isFirst !== (part === 'first')) return []
+    return [[text?.id ?? `:${codeOf(english)}`, compileMessage(translation)] as const]
+  })
+  return Object.fromEntries(entries)
+}
