@@ -36,8 +36,26 @@ export const OutgoingCallDto = z.object({
 })
 export type OutgoingCallDto = z.infer<typeof OutgoingCallDto>
 
+const Days = z.number().int().nullable()
+
+/** After how many days each kind of data is deleted; null if it is kept. */
+export const RetentionDaysDto = z.object({
+  guests: Days,
+  deleted_threads: Days,
+  answers: Days,
+  audit: Days,
+})
+export type RetentionDaysDto = z.infer<typeof RetentionDaysDto>
+
 export const listOutgoingCallsRoute = defineRoute('GET', '/api/v1/outgoing-calls/', {
   access: 'superusers',
-  summary: 'List every server that the services may call, and what is turned off',
-  response: { 200: z.object({ data: z.array(OutgoingCallDto) }) },
+  summary:
+    'List every server that the services may call, what is turned off, and how long data is kept',
+  response: {
+    200: z.object({
+      deployment: z.object({ name: z.string(), version: z.string() }),
+      retention_days: RetentionDaysDto,
+      data: z.array(OutgoingCallDto),
+    }),
+  },
 })

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Database } from './database.ts'
 
 /** Selects the voters who are excluded according to the ledger up to a position. */
 export const excludedVotersAt = (position: string) => sql<{ voterId: string }>`
@@ -9,6 +10,15 @@ export const excludedVotersAt = (position: string) => sql<{ voterId: string }>`
     where reversal.subject_id = exclusion.subject_id and reversal.kind = 'reversal'
       and reversal.position <= ${position}
   )`
+
+/** Lists the voters who are excluded according to the ledger up to a position. */
+export async function listExcludedVoters(
+  db: Database,
+  position: string,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await excludedVotersAt(position).execute(db)
+  return new Set(rows.map(({ voterId }) => voterId))
+}
 
 /**
  * Whether a voter counts where ten voters are needed to hide one: the voter has a rated vote and is

@@ -13,7 +13,7 @@ export {
 } from './database.ts'
 export { EARLIER_QUESTIONS } from './earlier-questions.ts'
 export { ENDED_STATE } from './ended-state.ts'
-export { countsTowardsCrowd, excludedVotersAt } from './excluded-voters.ts'
+export { countsTowardsCrowd, excludedVotersAt, listExcludedVoters } from './excluded-voters.ts'
 export {
   findSnapshot,
   readSnapshotLine,
@@ -35,7 +35,6 @@ export { pingDatabase } from './ping-database.ts'
 export { releaseAssignments } from './release-assignments.ts'
 export { limitLockWait, retryLockTimeout } from './retry-lock-timeout.ts'
 export { REVIEW_OF_SUBJECT, WAITING_AGAIN } from './reviews.ts'
-export type { BoardCoefficient, BoardDifferenceEntry, BoardEntry } from './schema/board-snapshot.ts'
 export { CHECKPOINT_COLUMNS } from './schema/checkpoint.ts'
 export type { DatabaseSchema } from './schema/database-schema.ts'
 export { type BoardDetails, ENTRY_COLUMNS, SNAPSHOT_COLUMNS } from './schema/leaderboard.ts'
@@ -65,4 +64,4 @@ export {
 } from './turn-labels.ts'
 export { MIDNIGHT, TURN_COST, TURN_TOKENS } from './turn-usage.ts'
 export { isDatabaseUnavailable } from './unavailable.ts'
-export { assessedAnswers, listVerdictTallies, type VerdictTally } from './verdict-tallies.ts'
+export { assessedAnswers, listVerdictTallies } from './verdict-tallies.ts'

@@ -1,6 +1,6 @@
 import { at, floatAt, intAt } from './at.ts'
 import { choiceAmong } from './choice.ts'
-import { factorize, invert, type SymmetricMatrix } from './cholesky.ts'
+import { inverseOf, type SymmetricMatrix } from './cholesky.ts'
 import { derivatives } from './fit-strengths.ts'
 import type { RatingFit } from './rating-fit.ts'
 
@@ -89,8 +89,7 @@ function expectedGains(boards: readonly BoardKnowledge[], models: readonly numbe
 
 function overallKnowledge({ totals, strengths }: RatingFit): BoardKnowledge {
   const { curvature } = derivatives(totals, strengths)
-  factorize(curvature)
-  return { strengths, covariance: invert(curvature) }
+  return { strengths, covariance: inverseOf(curvature) }
 }
 
 function gainOf(

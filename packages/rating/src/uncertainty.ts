@@ -1,6 +1,6 @@
 import { floatAt, intAt } from './at.ts'
 import { product } from './boards/matrix.ts'
-import { factorize, invert, type SymmetricMatrix } from './cholesky.ts'
+import { inverseOf, type SymmetricMatrix } from './cholesky.ts'
 import { derivatives } from './fit-strengths.ts'
 import { fittedPairs } from './fitted-pairs.ts'
 import { createLeaveOneOut, leaveOneOutPull } from './leave-one-out.ts'
@@ -31,8 +31,7 @@ export interface Uncertainty {
  */
 export function estimateUncertainty(tallies: Tallies, fit: RatingFit): Uncertainty {
   const { curvature } = derivatives(fit.totals, fit.strengths)
-  factorize(curvature)
-  const byVotes = invert(curvature)
+  const byVotes = inverseOf(curvature)
   const voter = createVoterInfluence(fit.modelIds.length, fittedPairs(tallies, fit))
   const leaveOneOut = createLeaveOneOut(byVotes)
   const products = createOuterProducts(fit.modelIds.length, tallies.votesOf.length)

@@ -58,5 +58,6 @@ export {
   type Trace,
   traceEndpoint,
 } from './tracing.ts'
+export { VERSION } from './version.ts'
 export { waitFor } from './wait-for.ts'
 export { withoutEmpty } from './without-empty.ts'

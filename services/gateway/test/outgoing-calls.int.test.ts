@@ -2,7 +2,7 @@ import { listOutgoingCallsRoute } from '@assay/contracts/outgoing-calls'
 import { expect } from 'vitest'
 import { superuserToken, test } from './gateway.ts'
 
-test('a connection counts as called for a day after a worker had its key', async ({
+test('a connection with an active model counts as called for a day after a worker had its key', async ({
   gateway,
   db,
 }) => {
@@ -16,6 +16,10 @@ test('a connection counts as called for a day after a worker had its key', async
       conflict.column('id').doUpdateSet({ settings, servedUntil: servedUntil(-23) }),
     )
     .execute()
+  const { id: modelId } = await db.selectFrom('models').select('id').executeTakeFirstOrThrow()
+  const setModel = (change: { connectionId?: string; isActive: boolean }) =>
+    db.updateTable('models').set(change).where('id', '=', modelId).execute()
+  await setModel({ connectionId: 'anthropic', isActive: true })
   const token = await superuserToken(gateway)
   const read = async () => {
     const response = await gateway.call('GET', '/outgoing-calls/', { token })
@@ -30,6 +34,10 @@ test('a connection counts as called for a day after a worker had its key', async
   await update({ servedUntil: servedUntil(-25) })
   expect((await read())?.is_on).toBe(false)
   await update({ servedUntil: servedUntil(1) })
+  expect((await read())?.is_on).toBe(true)
+  await setModel({ isActive: false })
+  expect((await read())?.is_on).toBe(false)
+  await setModel({ isActive: true })
   expect((await read())?.is_on).toBe(true)
   await update({ problem: JSON.stringify({ code: 'not_local', detail: 'Elsewhere.' }) })
   expect((await read())?.is_on).toBe(false)

@@ -3,7 +3,7 @@ import type { Database, DatabaseSchema, DatabaseTransaction } from '@assay/db'
 import { applyOnce } from '@assay/outbox'
 import { type RawBuilder, sql } from 'kysely'
 import { markCounted, readCounted, subtractOnce } from './counted-facts-repository.ts'
-import type { DepartingProjection } from './projection.ts'
+import type { Projection } from './projection.ts'
 
 type CountKind = DatabaseSchema['analyticsCounts']['kind']
 
@@ -23,7 +23,7 @@ export function createCountProjection<Fact>({
   existing,
   kindOf,
   ...facts
-}: CountedFacts<Fact>): DepartingProjection<Fact> {
+}: CountedFacts<Fact>): Projection<Fact> {
   const { name, idOf } = facts
   const existingIds = sql`select id from (${existing}) as fact`
   return {

@@ -1,5 +1,5 @@
 import { type Database, firstIdAt } from '@assay/db'
-import type { DepartingProjection } from './projection.ts'
+import type { Projection } from './projection.ts'
 import { rebuildProjection } from './rebuild-projection.ts'
 
 /** The departure event of a fact that was counted more recently may still be in transit. */
@@ -15,7 +15,7 @@ const BATCH_SIZE = 500
  */
 export function createDepartedFactsSweep<Fact>(
   db: Database,
-  projection: DepartingProjection<Fact>,
+  projection: Projection<Fact>,
   now: () => number = Date.now,
 ): () => Promise<boolean> {
   const start = firstIdAt(0)

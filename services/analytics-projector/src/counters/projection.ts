@@ -3,7 +3,10 @@ import type { Database, DatabaseTransaction } from '@assay/db'
 import type { IdRange } from '../follow-table.ts'
 import type { CountedPage } from './counted-facts-repository.ts'
 
-/** A summary of one kind of facts. Each fact is counted once, and in any order. */
+/**
+ * A summary of one kind of facts. Each fact is counted once, and in any order. It may be deleted,
+ * even before it is counted.
+ */
 export interface Projection<Fact> {
   /** The consumer's name in the inbox and on the bus. */
   readonly name: string
@@ -21,10 +24,6 @@ export interface Projection<Fact> {
   isEmpty(db: Database): Promise<boolean>
   /** Counts all facts in the database from scratch. The caller prevents concurrent updates. */
   rebuild(trx: DatabaseTransaction): Promise<void>
-}
-
-/** A summary of facts that may be deleted. A fact may be withdrawn before it is counted. */
-export interface DepartingProjection<Fact> extends Projection<Fact> {
   /** The event that announces the deletion of a fact. */
   readonly departure: EventDefinition<Fact>
   /** Subtracts a fact, or ensures that it will never be counted. */

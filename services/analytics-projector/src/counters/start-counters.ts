@@ -6,7 +6,7 @@ import { departuresOf } from './counted-facts-repository.ts'
 import { createDepartedFactsSweep } from './departed-facts.ts'
 import { messageCounts } from './message-counts-projection.ts'
 import { createMissedFactsSweep } from './missed-facts.ts'
-import type { DepartingProjection, Projection } from './projection.ts'
+import type { Projection } from './projection.ts'
 import { createRatesRefresh } from './rates-refresh.ts'
 import { rebuildProjection } from './rebuild-projection.ts'
 import { userCounts } from './user-counts-projection.ts'
@@ -28,8 +28,6 @@ export async function startCounters(
 ): Promise<void> {
   await startProjection(options, userCounts, resources)
   await startProjection(options, messageCounts, resources)
-  await startDepartures(options, userCounts, resources)
-  await startDepartures(options, messageCounts, resources)
   const { db, log } = options
   resources.use(every(SWEEP_INTERVAL_MS, 'rates', log, createRatesRefresh(db)))
 }
@@ -39,7 +37,16 @@ async function startProjection<Fact>(
   projection: Projection<Fact>,
   resources: AsyncDisposableStack,
 ): Promise<void> {
-  const { name, event } = projection
+  const { name, event, departure } = projection
+  const consume = async (
+    durable: string,
+    consumed: typeof event,
+    handle: (db: Database, fact: Fact) => Promise<void>,
+  ) => {
+    const deadLetters = createDeadLetterStore<Fact>(db, durable)
+    const consumer = { event: consumed, durable, deadLetters, log, slots: EVENT_SLOTS }
+    resources.use(await consumeEvents(bus, { ...consumer, handle: ({ data }) => handle(db, data) }))
+  }
   const sweepMissed = await createMissedFactsSweep(db, log, projection)
   resources.use(
     every(SWEEP_INTERVAL_MS, name, log, async () => {
@@ -48,39 +55,12 @@ async function startProjection<Fact>(
       if (facts > 0) log.warn({ projection: name, facts }, 'counted missed facts')
     }),
   )
-  resources.use(
-    await consumeEvents(bus, {
-      event,
-      durable: name,
-      deadLetters: createDeadLetterStore(db, name),
-      log,
-      slots: EVENT_SLOTS,
-      handle: ({ data }) => projection.apply(db, data),
-    }),
-  )
-}
-
-/** Subtracts deleted facts from a summary. */
-async function startDepartures<Fact>(
-  { db, bus, log }: CounterOptions,
-  projection: DepartingProjection<Fact>,
-  resources: AsyncDisposableStack,
-): Promise<void> {
-  const { name } = projection
+  await consume(name, event, projection.apply)
   const sweepDeparted = createDepartedFactsSweep(db, projection)
   resources.use(
     every(SWEEP_INTERVAL_MS, departuresOf(name), log, async () => {
       if (await sweepDeparted()) log.warn({ projection: name }, 'rebuilt without departed facts')
     }),
   )
-  resources.use(
-    await consumeEvents(bus, {
-      event: projection.departure,
-      durable: departuresOf(projection.name),
-      deadLetters: createDeadLetterStore(db, departuresOf(projection.name)),
-      log,
-      slots: EVENT_SLOTS,
-      handle: ({ data }) => projection.subtract(db, data),
-    }),
-  )
+  await consume(departuresOf(name), departure, projection.subtract)
 }

@@ -6,9 +6,10 @@ import type { Redis } from 'ioredis'
 import type { DailyBudget } from '../arena/budget/create-daily-budget.ts'
 import type { OutgoingSettings } from './outgoing-calls/list-outgoing-calls.ts'
 import type { EthicsSettings } from './releases/ethics-settings.ts'
+import type { RetentionDays } from './retention/start-retention.ts'
 
 export interface StewardshipOptions {
-  readonly env: EthicsSettings & OutgoingSettings
+  readonly env: EthicsSettings & OutgoingSettings & RetentionDays & { readonly BRAND_NAME: string }
   readonly db: Database
   readonly bus: Bus
   readonly redis: Redis

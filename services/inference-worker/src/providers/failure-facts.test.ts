@@ -2,6 +2,7 @@ import { APICallError, JSONParseError } from '@ai-sdk/provider'
 import { expect, test } from 'vitest'
 import { failureFacts } from './failure-facts.ts'
 import { ProviderError } from './provider-error.ts'
+import { toCallError } from './reading/stream-error.ts'
 import { toProviderError } from './to-provider-error.ts'
 
 const refusedWith = (responseBody: string) =>
@@ -43,10 +44,10 @@ test.each([
 
 test('an error within a stream is described in the same way as an error before it', () => {
   const cause = { type: 'overloaded_error', message: 'canary-prompt' }
-  const error = new Error('the stream reports an error', { cause })
+  const error = toCallError(cause, { url: '', retryAfter: undefined })
   expect(failureFacts(toProviderError(error, 'streaming'))).toEqual({
-    kinds: ['Error'],
-    status: 529,
+    kinds: ['AI_APICallError'],
+    status: 503,
     providerType: 'overloaded_error',
   })
 })

@@ -1,8 +1,9 @@
 import { APICallError } from '@ai-sdk/provider'
+import { fieldsOf, parseJson } from './reading/fields.ts'
 
-/** The facts about a refused call or about an error within a stream. */
+/** The facts about a refused call, or about an error within a stream, which has the same form. */
 export interface ProviderFailure {
-  /** The HTTP status, or the status that an error within a stream names. */
+  /** Undefined for an error that no provider reported. */
   readonly status: number | undefined
   /** The provider's own names for the error; undefined if they are not plain names. */
   readonly type: string | undefined
@@ -27,28 +28,15 @@ const MAX_DEPTH = 6
 const MAX_WORDS = 4_000
 const PLAIN_NAME = /^[\w.[\]-]{1,64}$/
 
-/** The status of an error within a stream, if the error does not name one. */
-const STATUS_OF_TYPE: Readonly<Record<string, number>> = {
-  overloaded_error: 529,
-  rate_limit_error: 429,
-  rate_limit_exceeded: 429,
-  timeout_error: 504,
-  api_error: 500,
-  server_error: 500,
-}
-
 /** Extracts the facts from an error that a model package or a stream reports. */
 export function readFailure(error: unknown): ProviderFailure {
   if (APICallError.isInstance(error)) {
     const { statusCode, responseBody = '', message } = error
-    const body = parse(responseBody)
-    return toFailure(body ?? (responseBody || message), statusCode)
+    const body = parseJson(responseBody)
+    const isOfApi = typeof body === 'object' && body !== null
+    return toFailure(isOfApi ? body : responseBody || message, statusCode)
   }
-  const reported = error instanceof Error ? error.cause : error
-  const failure = toFailure(reported, undefined)
-  const { code = '', type = '' } = failure
-  const status = statusIn(reported) ?? STATUS_OF_TYPE[type] ?? STATUS_OF_TYPE[code]
-  return { ...failure, status }
+  return toFailure(error instanceof Error ? error.cause : error, undefined)
 }
 
 function toFailure(body: unknown, status: number | undefined): ProviderFailure {
@@ -64,10 +52,6 @@ function toFailure(body: unknown, status: number | undefined): ProviderFailure {
   }
 }
 
-function fieldsOf(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? { ...value } : {}
-}
-
 function nameOf(value: unknown): string | undefined {
   const name = typeof value === 'number' ? String(value) : value
   return typeof name === 'string' && PLAIN_NAME.test(name) ? name : undefined
@@ -80,20 +64,4 @@ function wordsOf(value: unknown, depth = 0): string[] {
   return Object.entries(fieldsOf(value)).flatMap(([field, inner]) =>
     WORD_FIELDS.has(field) ? wordsOf(inner, depth + 1) : [],
   )
-}
-
-/** The status of an error within a stream, from one of the fields that servers use for it. */
-function statusIn(reported: unknown): number | undefined {
-  const root = fieldsOf(reported)
-  const { code, status, status_code } = { ...root, ...fieldsOf(root.error) }
-  return [code, status, status_code].map(Number).find((named) => named >= 400 && named < 600)
-}
-
-function parse(body: string): object | undefined {
-  try {
-    const json: unknown = JSON.parse(body)
-    return typeof json === 'object' && json !== null ? json : undefined
-  } catch {
-    return undefined
-  }
 }

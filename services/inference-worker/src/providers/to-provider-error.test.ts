@@ -2,6 +2,7 @@ import { APICallError } from '@ai-sdk/provider'
 import { expect, test } from 'vitest'
 import { FAILURE_CASES } from '../../test/failure-cases.ts'
 import { ProviderError } from './provider-error.ts'
+import { toCallError } from './reading/stream-error.ts'
 import { parseRetryAfter } from './retry-after.ts'
 import { toProviderError } from './to-provider-error.ts'
 
@@ -43,17 +44,16 @@ test('only temporary failures are retried', () => {
   )
 })
 
-const reported = (error: unknown) => new Error('the stream reports an error', { cause: error })
+const reported = (error: unknown) => toCallError(error, { url: '', retryAfter: undefined })
 
 test.each([
   [{ code: 429, message: 'slow down' }, 'rate_limited', true],
   [{ code: '503', message: 'busy' }, 'overloaded', true],
   [{ type: 'overloaded_error', message: 'Overloaded' }, 'overloaded', true],
-  [{ error: { code: 401, message: 'no' } }, 'bad_key', false],
+  [{ code: 401, message: 'no' }, 'bad_key', false],
   [{ message: 'prompt is too long' }, 'too_long', false],
   [{ message: 'Content Exists Risk' }, 'refused', false],
-  [{ message: 'Acme fell over' }, 'broken_stream', false],
-  ['Acme fell over', 'broken_stream', false],
+  [{ message: 'Acme fell over' }, 'overloaded', true],
 ])(
   'an error at the start of a stream gets the code for the cause that it names: %j',
   (error, code, isRetryable) => {

@@ -1,5 +1,5 @@
 import type { LedgerAxis } from '@assay/contracts/ledger'
-import type { Database, DatabaseTransaction } from '@assay/db'
+import type { Database } from '@assay/db'
 import type { LoggedVote } from '@assay/rating'
 import { sql } from 'kysely'
 
@@ -72,19 +72,4 @@ export async function listBoardChanges(
         }
       : { kind: 'restoration', vote, position: changePosition, weight: Number(third) }
   })
-}
-
-/** Lists the voters who are excluded at a ledger position. */
-export async function listExcludedVoters(
-  trx: DatabaseTransaction,
-  upTo: number,
-): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ voterId: string }>`
-    select voter_id from ledger_changes as exclusion
-    join vote_exclusions on vote_exclusions.id = subject_id
-    where kind = 'exclusion' and position <= ${upTo} and not exists (
-      select from ledger_changes as reversal
-      where reversal.subject_id = exclusion.subject_id and reversal.kind = 'reversal'
-        and reversal.position <= ${upTo})`.execute(trx)
-  return new Set(rows.map(({ voterId }) => voterId))
 }

@@ -1,4 +1,4 @@
-import type { Database, DatabaseTransaction } from '@assay/db'
+import { type Database, type DatabaseTransaction, listExcludedVoters } from '@assay/db'
 import { createVersions } from '@assay/ledger'
 import {
   boardDraws,
@@ -11,7 +11,6 @@ import {
 } from '@assay/rating'
 import { listSplits } from '../ledger/split-repository.ts'
 import { listActiveModelIds } from '../models/models-on-offer-repository.ts'
-import { listExcludedVoters } from './board-entry-repository.ts'
 import { advanceBoards, type BoardFollower, createBoardFollower } from './board-follower.ts'
 import {
   findNewestSnapshot,
@@ -158,7 +157,7 @@ async function followerFor(
     follower.corrections.exclusionChanges === exclusionChanges
   if (goesOn) return follower
   return createBoardFollower({
-    excluded: await listExcludedVoters(trx, position),
+    excluded: await listExcludedVoters(trx, String(position)),
     versions: createVersions(await listSplits(trx, position)),
     exclusionChanges,
   })

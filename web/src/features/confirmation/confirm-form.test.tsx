@@ -5,14 +5,25 @@ import { renderAt } from '../../testing/render-at.tsx'
 import { ConfirmForm } from './confirm-form.tsx'
 
 const api = setupFakeApi({ 'POST /users/confirm-email': { message: 'confirmed' } })
+const confirmations = () => api.sent.filter(({ call }) => call === 'POST /users/confirm-email')
 const button = () => screen.getByRole('button', { name: 'Confirm email' })
 
 test('only a press, not a visit, uses the link up', async () => {
   const { user } = renderAt('/confirm-email', <ConfirmForm token="secret" />)
-  expect(api.sent).toEqual([])
+  expect(confirmations()).toEqual([])
   await user.click(button())
   expect(await screen.findByRole('status')).toHaveTextContent('Your email address is confirmed.')
-  expect(api.sent[0]?.body).toEqual({ token: 'secret' })
+  expect(confirmations()[0]?.body).toEqual({ token: 'secret' })
+})
+
+test('where the address must be confirmed first, the next step is the sign-in', async () => {
+  api.answer('GET /admission/', {
+    ...{ rule: 'domains', domains: ['a.example'], has_guests: false, needs_confirmation: true },
+  })
+  const { user } = renderAt('/confirm-email', <ConfirmForm token="secret" />)
+  await screen.findByText('Then you can sign in.')
+  await user.click(button())
+  expect(await screen.findByRole('status')).toHaveTextContent('You can sign in now.')
 })
 
 test('an invalid link shows how to get another', async () => {

@@ -13,8 +13,13 @@ const vendor = {
 }
 const noMail = { ...bare, kind: 'mail', is_on: false, hosts: [] }
 
+const about = {
+  deployment: { name: 'City Arena', version: '1.4.0' },
+  retention_days: { guests: 30, deleted_threads: null, answers: 90, audit: null },
+}
+
 const api = setupFakeApi({
-  'GET /outgoing-calls/': { data: [database, vendor, noMail] },
+  'GET /outgoing-calls/': { ...about, data: [database, vendor, noMail] },
   'GET /llms/connections': {
     data: [{ company: 'Anthropic', is_local: false, region: 'Frankfurt', note: null }],
   },
@@ -30,13 +35,17 @@ test('each call is explained, with region and note, apart from those that are of
   expect(called.getByRole('row', { name: /PostgreSQL/ })).toHaveTextContent('local network')
   expect(called.queryByText('Emails')).toBeNull()
   const off = within(screen.getByRole('region', { name: 'Not called' }))
-  expect(off.getByRole('row', { name: /Emails/ })).toHaveTextContent('None is set')
+  expect(off.getByRole('row', { name: /Emails/ })).toHaveTextContent(/None is set.*Set MAIL_URL/)
+  expect(screen.getByText(/^City Arena, http.*version 1\.4\.0/)).toBeVisible()
+  const kept = within(screen.getByRole('region', { name: 'How long data is kept' }))
+  expect(kept.getByText(/^Inactive guests/)).toHaveTextContent('30 days (RETENTION_GUESTS_DAYS)')
+  expect(kept.getByText(/^The audit log/)).toHaveTextContent('no limit')
   expect(screen.getByText('One host outside the local network may be called.')).toBeVisible()
   expect(await screen.findByText(/models of Anthropic \(Frankfurt\) answer/)).toBeVisible()
 })
 
 test('with local servers only, the page states that no outside server is called, and can be printed', async () => {
-  api.answer('GET /outgoing-calls/', { data: [database] })
+  api.answer('GET /outgoing-calls/', { ...about, data: [database] })
   const print = vi.spyOn(window, 'print').mockReturnValue()
   onTestFinished(() => print.mockRestore())
   const { user } = renderAt('/admin/system/data-flow', <DataFlow />)

@@ -1,4 +1,5 @@
 import { MAX_INVITATION_USES } from '@assay/contracts/invitation-limits'
+import { t } from '@lingui/core/macro'
 import { TextInput } from '@mantine/core'
 import { useForm } from '../../components/form/use-form.ts'
 import { FormDialog } from '../../components/form-dialog.tsx'
@@ -7,7 +8,7 @@ import { INITIAL_TERMS, InvitationTerms, termsOf } from './invitation-terms.tsx'
 
 export interface InvitationLinkDialogProps {
   /** Called with the link, which the server cannot show again. */
-  readonly onCreated: (link: string) => void
+  readonly onCreated: (link: string, uses: number) => void
   readonly onClose: () => void
 }
 
@@ -18,19 +19,20 @@ export function InvitationLinkDialog({ onCreated, onClose }: InvitationLinkDialo
     initial: { max_uses: '1', ...INITIAL_TERMS },
     rules: { max_uses: uses },
     onSubmit: (values) => create({ max_uses: Number(values.max_uses), ...termsOf(values) }),
-    onSuccess: ({ path }) => onCreated(new URL(path, window.location.origin).href),
+    onSuccess: ({ path, max_uses }) =>
+      onCreated(new URL(path, window.location.origin).href, max_uses),
   })
   return (
     <FormDialog
-      title="Create an invitation link"
-      saveLabel="Create"
+      title={t`Create an invitation link`}
+      saveLabel={t`Create`}
       formProps={form.formProps}
       maySave={!form.isSubmitting}
       onClose={onClose}
     >
       <TextInput
         {...form.text('max_uses')}
-        label="Number of accounts"
+        label={t`Number of accounts`}
         inputMode="numeric"
         autoComplete="off"
         required
@@ -43,5 +45,5 @@ export function InvitationLinkDialog({ onCreated, onClose }: InvitationLinkDialo
 function uses(value: string): string | undefined {
   const count = Number(value)
   const isValid = Number.isInteger(count) && count >= 1 && count <= MAX_INVITATION_USES
-  return isValid ? undefined : `Enter a number from 1 to ${MAX_INVITATION_USES}`
+  return isValid ? undefined : t`Enter a number from 1 to ${MAX_INVITATION_USES}`
 }

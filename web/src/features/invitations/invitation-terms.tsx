@@ -1,19 +1,21 @@
 import { DEFAULT_INVITATION_DAYS, MAX_INVITATION_DAYS } from '@assay/contracts/invitation-limits'
 import { ROLES } from '@assay/contracts/roles'
+import { plural, t } from '@lingui/core/macro'
 import { NativeSelect } from '@mantine/core'
 import type { TextProps } from '../../components/form/use-form.ts'
-import { countOf } from '../../components/format.ts'
-import { ROLE_CHOICES } from '../users/role-names.ts'
+import { ROLE_CHOICES, ROLE_RIGHTS } from '../users/role-names.ts'
 
 const DAYS = [1, DEFAULT_INVITATION_DAYS, 30, MAX_INVITATION_DAYS].map((days) => ({
   value: String(days),
-  label: countOf(days, 'day'),
+  label: plural(days, { one: '# day', other: '# days' }),
 }))
 
 export const INITIAL_TERMS = { role: 'user', days: String(DEFAULT_INVITATION_DAYS) }
 
+const roleOf = (role: string) => ROLES.find((each) => each === role) ?? 'user'
+
 export const termsOf = ({ role, days }: typeof INITIAL_TERMS) => ({
-  role: ROLES.find((each) => each === role) ?? 'user',
+  role: roleOf(role),
   expires_in_days: Number(days),
 })
 
@@ -23,10 +25,16 @@ export interface InvitationTermsProps {
 
 /** The fields that invitations by mail and by link have in common. */
 export function InvitationTerms({ text }: InvitationTermsProps) {
+  const role = text('role')
   return (
     <>
-      <NativeSelect {...text('role')} label="Role" data={ROLE_CHOICES} />
-      <NativeSelect {...text('days')} label="Expires in" data={DAYS} />
+      <NativeSelect
+        {...role}
+        label={t`Role`}
+        description={ROLE_RIGHTS[roleOf(role.value)]}
+        data={ROLE_CHOICES}
+      />
+      <NativeSelect {...text('days')} label={t`Expires in`} data={DAYS} />
     </>
   )
 }

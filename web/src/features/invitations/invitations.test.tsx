@@ -47,6 +47,7 @@ test('pasted addresses are invited together', async () => {
   await user.click(screen.getByRole('button', { name: 'Invite by mail' }))
   await user.type(screen.getByLabelText(/Email addresses/), 'ada@example.com; <eve@example.com>')
   await user.selectOptions(screen.getByLabelText('Role'), 'superuser')
+  expect(screen.getByLabelText('Role')).toHaveAccessibleDescription(/^May do everything/)
   await user.click(screen.getByRole('button', { name: 'Send invitations' }))
   expect(await screen.findByText('The invitations are on their way.')).toBeVisible()
   expect(body('POST /invitations/')).toEqual({
@@ -66,6 +67,7 @@ test('a link is shown once, after it is created', async () => {
   await user.type(uses, '20')
   await user.click(screen.getByRole('button', { name: 'Create' }))
   const shown = await screen.findByLabelText('Link')
+  expect(screen.getByText(/^Up to 5 people with this link/)).toBeVisible()
   expect(shown).toHaveValue(new URL('/signup?token=secret', window.location.origin).href)
   expect(body('POST /invitations/link')).toEqual({
     ...{ max_uses: 20, role: 'user', expires_in_days: 7 },

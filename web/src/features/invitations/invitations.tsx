@@ -1,4 +1,6 @@
 import type { InvitationDto } from '@assay/contracts/invitations'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useReadMailStatusQuery } from '../../api/mail-api.ts'
@@ -14,7 +16,7 @@ import { InviteByMailDialog } from './invite-by-mail-dialog.tsx'
 
 type Opened =
   | { readonly dialog: 'mail' | 'link' }
-  | { readonly dialog: 'show'; readonly link: string }
+  | { readonly dialog: 'show'; readonly link: string; readonly uses: number }
   | { readonly dialog: 'revoke'; readonly invitation: InvitationDto }
 
 /** Invites people to create an account, and lists and revokes invitations. */
@@ -23,16 +25,21 @@ export function Invitations() {
   const { data: mail } = useReadMailStatusQuery()
   const [opened, setOpened] = useState<Opened>()
   return (
-    <Section title="Invitations" note="With an invitation, people can always create an account.">
+    <Section
+      title={t`Invitations`}
+      note={t`With an invitation, people can always create an account.`}
+    >
       <div className={table.filter}>
         {mail?.is_available && (
-          <Button onClick={() => setOpened({ dialog: 'mail' })}>Invite by mail</Button>
+          <Button onClick={() => setOpened({ dialog: 'mail' })}>
+            <Trans>Invite by mail</Trans>
+          </Button>
         )}
         <Button variant="default" onClick={() => setOpened({ dialog: 'link' })}>
-          Create a link
+          <Trans>Create a link</Trans>
         </Button>
       </div>
-      <Loaded query={query} label="the invitations">
+      <Loaded query={query} label={t`the invitations`}>
         {(invitations) => (
           <InvitationTable
             invitations={invitations}
@@ -58,20 +65,22 @@ function OpenedDialog({ opened, onOpen }: OpenedDialogProps) {
     case 'link':
       return (
         <InvitationLinkDialog
-          onCreated={(link) => onOpen({ dialog: 'show', link })}
+          onCreated={(link, uses) => onOpen({ dialog: 'show', link, uses })}
           onClose={close}
         />
       )
     case 'show':
       return (
         <SecretDialog
-          title="Invitation link"
+          title={t`Invitation link`}
           what="link"
-          label="Link"
+          label={t`Link`}
           secret={opened.link}
           onClose={close}
         >
-          Everybody with this link can create an account.
+          {opened.uses === 1
+            ? t`The first person who uses this link can create an account.`
+            : t`Up to ${opened.uses} people with this link can create an account.`}
         </SecretDialog>
       )
     case 'revoke':
@@ -88,13 +97,15 @@ function RevokeDialog({ invitation, onClose }: RevokeDialogProps) {
   const [revoke] = useRevokeInvitationMutation()
   return (
     <ActionDialog
-      title={`Revoke the invitation ${nameOf(invitation)}?`}
-      label="Revoke"
-      success="Invitation revoked."
+      title={t`Revoke the invitation ${nameOf(invitation)}?`}
+      label={t`Revoke`}
+      success={t`Invitation revoked.`}
       onRun={() => revoke({ id: invitation.id })}
       onClose={onClose}
     >
-      Nobody can use it any more. Accounts that were created with it stay. You can’t undo this.
+      <Trans>
+        Nobody can use it any more. Accounts that were created with it stay. You can’t undo this.
+      </Trans>
     </ActionDialog>
   )
 }

@@ -1,7 +1,9 @@
+import { t } from '@lingui/core/macro'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Checkbox.css'
 import type { UserDto } from '@assay/contracts/users'
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { useReadGoogleStatusQuery } from '../../api/oauth-api.ts'
 import { PasswordField } from '../../components/form/password-field.tsx'
 import { useForm } from '../../components/form/use-form.ts'
 import { FormDialog } from '../../components/form-dialog.tsx'
@@ -12,7 +14,8 @@ import { NEW_USER_RULES, roleOf, toUserBody, toUserForm, USER_RULES } from './us
 /** A refusal of an address that another account has. */
 const fieldOfRefusal = (refusal: string) => (/email/i.test(refusal) ? 'email' : undefined)
 
-const SIGNS_OUT = ' Saving this role signs the user out.'
+const SIGNS_OUT = t`Saving this role signs the user out.`
+const GROUP_DECIDES = t`If a sign-in provider has a superuser group, it decides again at the next sign-in with it.`
 
 export interface UserDialogProps {
   /** The user to edit; undefined for a new one. */
@@ -33,31 +36,48 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
     },
     fieldOf: fieldOfRefusal,
     fieldOfConflict: fieldOfRefusal,
-    success: user ? 'User updated successfully.' : 'User created successfully.',
+    success: user ? t`User updated successfully.` : t`User created successfully.`,
     onSuccess: onClose,
   })
 
+  const { data: signIn } = useReadGoogleStatusQuery()
   const role = form.text('role')
   const chosen = roleOf(role.value)
 
   return (
     <FormDialog
-      title={user ? 'Edit User' : 'Add User'}
+      title={user ? t`Edit User` : t`Add User`}
       formProps={form.formProps}
       maySave={!form.isSubmitting && (user !== undefined || form.isValid)}
       onClose={onClose}
     >
-      <TextInput {...form.text('email')} type="email" label="Email" autoComplete="off" required />
-      <TextInput {...form.text('full_name')} label="Full name" autoComplete="off" />
-      <PasswordField {...form.text('password')} label="Set password" required={!user} />
-      <PasswordField {...form.text('confirm_password')} label="Confirm password" required={!user} />
+      <TextInput
+        {...form.text('email')}
+        type="email"
+        label={t`Email`}
+        autoComplete="off"
+        required
+      />
+      <TextInput {...form.text('full_name')} label={t`Full name`} autoComplete="off" />
+      <PasswordField {...form.text('password')} label={t`Set password`} required={!user} />
+      <PasswordField
+        {...form.text('confirm_password')}
+        label={t`Confirm password`}
+        required={!user}
+      />
       <NativeSelect
         {...role}
-        label="Role"
-        description={`${ROLE_RIGHTS[chosen]}${user && chosen !== user.role ? SIGNS_OUT : ''}`}
+        label={t`Role`}
+        description={[
+          ROLE_RIGHTS[chosen],
+          user && chosen !== user.role && SIGNS_OUT,
+          user && signIn?.providers.length && GROUP_DECIDES,
+        ]
+          .filter(Boolean)
+          .join(' ')}
         data={ROLE_CHOICES}
       />
-      <Checkbox {...form.checkbox('is_active')} label="Active" />
+      <Checkbox {...form.checkbox('is_active')} label={t`Active`} />
     </FormDialog>
   )
 }

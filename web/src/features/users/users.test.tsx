@@ -153,6 +153,16 @@ test('an address that has an account is shown at its field', async () => {
   expect(screen.getByLabelText(/Email/)).toHaveAccessibleDescription(detail)
 })
 
+test('where people sign in with a provider, the dialog explains that its group may decide the role', async () => {
+  api.answer('GET /oauth/google', {
+    ...{ is_available: false, providers: [{ id: 'city', name: 'City Hospital' }] },
+  })
+  const user = await open()
+  await user.click(screen.getByRole('button', { name: 'Edit bob@example.com' }))
+  const role = within(screen.getByRole('dialog')).getByLabelText('Role')
+  await expect.poll(() => role).toHaveAccessibleDescription(/superuser group, it decides again/)
+})
+
 test('a user is edited without a password and deleted', async () => {
   const user = await open()
   await user.click(screen.getByRole('button', { name: 'Edit bob@example.com' }))

@@ -9,7 +9,8 @@ import { updatePasswordHash } from '../users/account-repository.ts'
 import { findUserByEmail, type User } from '../users/user-repository.ts'
 import { hashPassword, isOutdatedHash, verifyPassword } from './passwords.ts'
 
-const CONFIRM_FIRST = 'Please confirm your email address first: open the link that we sent to it.'
+const CONFIRM_FIRST =
+  'Please confirm your email address first: open the newest link that we sent to it. Each attempt to sign in sends another, up to a limit.'
 const INCORRECT = 'Incorrect email or password'
 
 export interface LogInProof {

@@ -6,17 +6,17 @@ import {
   type LedgerLine,
 } from '@assay/contracts/ledger'
 import type { SnapshotLine } from '@assay/contracts/ledger-snapshot'
-import { type Database, findSnapshot, readSnapshotLine, type Snapshot } from '@assay/db'
+import {
+  type Database,
+  findSnapshot,
+  listExcludedVoters,
+  readSnapshotLine,
+  type Snapshot,
+} from '@assay/db'
 import type { LedgerChange } from '@assay/ledger'
 import { METHOD_VERSION } from '@assay/rating'
 import { UnavailableError } from '../../http/app-error.ts'
-import {
-  type LedgerEntry,
-  listChanges,
-  listEntries,
-  listExcludedVoters,
-  type Places,
-} from './ledger-repository.ts'
+import { type LedgerEntry, listChanges, listEntries, type Places } from './ledger-repository.ts'
 import { type ExportContext, toChangeLine, toLedgerLine } from './to-export-lines.ts'
 
 export interface ExportOptions {

@@ -1,5 +1,5 @@
 import type { AnswerVerdict } from '@assay/contracts/assessments'
-import { type Database, excludedVotersAt, LEDGER_CHANGE_COLUMNS, LEDGER_COLUMNS } from '@assay/db'
+import { type Database, LEDGER_CHANGE_COLUMNS, LEDGER_COLUMNS } from '@assay/db'
 import type { LedgerChange, LedgerEntry as StoredEntry } from '@assay/ledger'
 
 /** A stored entry with the exported columns of its vote. */
@@ -9,12 +9,6 @@ export interface LedgerEntry extends StoredEntry {
   readonly pairProbability: number | null
   readonly leftVerdict: AnswerVerdict | null
   readonly rightVerdict: AnswerVerdict | null
-}
-
-/** Lists the voters who are excluded from the ratings according to the ledger up to a position. */
-export async function listExcludedVoters(db: Database, upTo: string): Promise<Set<string>> {
-  const { rows } = await excludedVotersAt(upTo).execute(db)
-  return new Set(rows.map(({ voterId }) => voterId))
 }
 
 /** The positions after `after`, up to and including `upTo`. */

@@ -30,13 +30,17 @@ const connectionOf = (kind: string, rest: object = {}) =>
     ...(kind === 'azure' && { base_url: 'https://our.azure.example' }),
     ...(kind === 'openai-compatible' && { base_url: 'http://10.0.0.7:8000/v1' }),
   })
-const connections = KINDS.map((kind) => ({ settings: connectionOf(kind), isServed: true }))
+const connections = KINDS.map((kind) => ({
+  settings: connectionOf(kind),
+  isServed: true,
+  isUsed: true,
+}))
 
 const everything = listOutgoingCalls(EVERYTHING, connections)
 const hostsOn = new Set(everything.flatMap(({ is_on, hosts }) => (is_on ? hosts : [])))
 
 test('with local servers only, no outside host is called', () => {
-  const local = [{ settings: connectionOf('openai-compatible'), isServed: true }]
+  const local = [{ settings: connectionOf('openai-compatible'), isServed: true, isUsed: true }]
   const on = listOutgoingCalls(SERVERS, local).filter(({ is_on }) => is_on)
   expect(on.map(({ kind }) => kind)).toEqual(
     expect.arrayContaining(['models', 'postgres', 'redis', 'nats']),
@@ -54,7 +58,7 @@ test('a connection is listed with its company, region and note, also without a k
   const described = { company: 'Acme', note: 'Contract of 2026' }
   const settings = connectionOf('bedrock', described)
   const calls = listOutgoingCalls({ ...SERVERS, LABEL_MODEL: 'bedrock/m' }, [
-    { settings, isServed: false },
+    { settings, isServed: false, isUsed: true },
   ])
   const expected = {
     ...{ name: 'Acme', region: 'eu-west-1', note: 'Contract of 2026' },
@@ -62,6 +66,12 @@ test('a connection is listed with its company, region and note, also without a k
   }
   expect(calls).toContainEqual({ kind: 'models', ...expected })
   expect(calls).toContainEqual({ kind: 'labels', ...expected })
+})
+
+test('a server without an active model is not listed as called for answers', () => {
+  const unused = { settings: connectionOf('openai-compatible'), isServed: true, isUsed: false }
+  const calls = listOutgoingCalls(SERVERS, [unused])
+  expect(calls.find(({ kind }) => kind === 'models')?.is_on).toBe(false)
 })
 
 /** Services and the packages that they run. */

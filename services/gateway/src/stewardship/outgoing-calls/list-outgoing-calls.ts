@@ -32,9 +32,12 @@ type Lister = (settings: OutgoingSettings, connections: readonly KnownConnection
 const GOOGLE_HOSTS = ['oauth2.googleapis.com', 'www.googleapis.com']
 
 const CALLS: Readonly<Record<OutgoingCallKind, Lister>> = {
-  models: (_, connections) => connections.map(toModelCall),
+  models: (_, connections) =>
+    connections.map((each) => toModelCall(each, each.isServed && each.isUsed)),
   labels: ({ LABEL_MODEL: model = '' }, connections) =>
-    connections.filter(({ settings }) => model.startsWith(`${settings.id}/`)).map(toModelCall),
+    connections
+      .filter(({ settings }) => model.startsWith(`${settings.id}/`))
+      .map((each) => toModelCall(each, each.isServed)),
   ncbi: (env) => [authority(env, 'ncbi')],
   crossref: (env) => [authority(env, 'crossref')],
   'orcid-record': (env) => [
@@ -81,10 +84,10 @@ const callsTo = (...urls: readonly Text[]): Call[] => {
   return named.length > 0 ? [call(true, named)] : []
 }
 
-function toModelCall({ settings, isServed }: KnownConnection): Call {
+function toModelCall({ settings }: KnownConnection, isOn: boolean): Call {
   const { company, region, note } = toServingConnectionDto(settings)
   const hosts = hostsOf(settings)
-  return { name: company ?? settings.id, is_on: isServed, hosts, region, note }
+  return { name: company ?? settings.id, is_on: isOn, hosts, region, note }
 }
 
 const authority = (env: OutgoingSettings, name: 'ncbi' | 'crossref') =>

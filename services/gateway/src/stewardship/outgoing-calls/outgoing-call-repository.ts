@@ -6,6 +6,8 @@ export interface KnownConnection {
   readonly settings: ConnectionEntry
   /** Whether a worker had its key in the last day, so that a restart of workers hides no call. */
   readonly isServed: boolean
+  /** Whether a model of it is switched on. */
+  readonly isUsed: boolean
 }
 
 /** Lists the connections to servers that are not retired. */
@@ -17,8 +19,21 @@ export async function listKnownConnections(db: Database): Promise<KnownConnectio
       sql<boolean>`coalesce(served_until > now() - interval '1 day', false)
         and problem ->> 'code' is distinct from 'not_local'`.as('isServed'),
     )
-    .where('retiredAt', 'is', null)
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('models')
+            .select('models.id')
+            .whereRef('connectionId', '=', 'connections.id')
+            .where('isActive', '=', true)
+            .where('models.retiredAt', 'is', null),
+        )
+        .$castTo<boolean>()
+        .as('isUsed'),
+    )
+    .where('connections.retiredAt', 'is', null)
     .where('kind', 'not in', ['demo', 'scripted'])
-    .orderBy('id')
+    .orderBy('connections.id')
     .execute()
 }

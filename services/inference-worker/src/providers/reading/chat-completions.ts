@@ -1,5 +1,5 @@
 import type { AnswerReading, Protocol } from './answer-reading.ts'
-import { fieldsOf, listOf, textOf } from './fields.ts'
+import { type Fields, fieldsOf, listOf, textOf } from './fields.ts'
 
 /**
  * Reads the events of a streamed chat completion, or a complete one, as OpenAI defined it and
@@ -25,7 +25,6 @@ export const chatCompletions: Protocol = (reading) => {
   }
 }
 
-type Fields = ReturnType<typeof fieldsOf>
 type EmitText = (text: string) => void
 
 function createChoiceReader(reading: AnswerReading): (choice: Fields) => void {

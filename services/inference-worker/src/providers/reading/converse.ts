@@ -1,7 +1,5 @@
 import type { AnswerReading, Protocol } from './answer-reading.ts'
-import { fieldsOf, listOf } from './fields.ts'
-
-type Fields = ReturnType<typeof fieldsOf>
+import { countOf, type Fields, fieldsOf, listOf } from './fields.ts'
 
 /**
  * Reads the events of a Converse stream of Amazon Bedrock, or a complete response.
@@ -39,8 +37,5 @@ function toSource(citation: unknown): unknown {
 
 function count({ inputTokens, outputTokens, ...cached }: Fields, reading: AnswerReading): void {
   const { cacheReadInputTokens, cacheWriteInputTokens } = cached
-  const input = [inputTokens, cacheReadInputTokens, cacheWriteInputTokens]
-    .filter((tokens) => typeof tokens === 'number')
-    .reduce((total, tokens) => total + tokens, 0)
-  if (inputTokens !== undefined) reading.used(input, outputTokens)
+  reading.used(countOf(inputTokens, cacheReadInputTokens, cacheWriteInputTokens), outputTokens)
 }

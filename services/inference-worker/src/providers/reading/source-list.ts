@@ -15,14 +15,14 @@ export interface SourceList {
    * Takes the complete list of sources in the order of their numbers. A longer list replaces a
    * shorter one.
    */
-  number(sources: readonly unknown[] | null | undefined): void
+  number(sources: readonly unknown[]): void
   /**
    * Takes search results. Their order determines the source numbers only if there is no numbered
    * list.
    */
-  describe(results: readonly unknown[] | null | undefined): void
+  describe(results: readonly unknown[]): void
   /** Takes sources that parts of the text cite. A repeated source is added only once. */
-  cite(sources: readonly unknown[] | null | undefined): void
+  cite(sources: readonly unknown[]): void
   /** All sources in the order of their numbers in the text. */
   all(): ProviderSource[]
 }
@@ -34,8 +34,8 @@ export function createSourceList(): SourceList {
   let numbered: ProviderSource[] = []
   let described: ProviderSource[] = []
   const cited = new Map<string, ProviderSource>()
-  const longer = (known: ProviderSource[], sources: readonly unknown[] | null | undefined) =>
-    sources && sources.length > 0 && sources.length >= known.length ? sources.map(toSource) : known
+  const longer = (known: ProviderSource[], sources: readonly unknown[]) =>
+    sources.length > 0 && sources.length >= known.length ? sources.map(toSource) : known
   return {
     number(sources) {
       numbered = longer(numbered, sources)
@@ -44,7 +44,7 @@ export function createSourceList(): SourceList {
       described = longer(described, results)
     },
     cite(sources) {
-      for (const { url, title } of (sources ?? []).map(toSource)) {
+      for (const { url, title } of sources.map(toSource)) {
         if (url && !cited.has(url)) cited.set(url, { url, title })
       }
     },

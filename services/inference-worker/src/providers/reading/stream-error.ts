@@ -1,6 +1,6 @@
 import { APICallError } from '@ai-sdk/provider'
 import { z } from 'zod'
-import { fieldsOf, textOf } from './fields.ts'
+import { type Fields, fieldsOf, textOf } from './fields.ts'
 
 const Code = z.union([z.string(), z.number()]).nullish().catch(null)
 const ErrorNames = z.object({
@@ -39,7 +39,7 @@ export function errorIn(value: unknown): unknown {
 }
 
 /** Some frameworks report an error as `{"detail": "…"}` or `{"code": …, "message": "…"}`. */
-function isOnlyMessage(fields: ReturnType<typeof fieldsOf>): boolean {
+function isOnlyMessage(fields: Fields): boolean {
   const words = textOf(fields.message) || textOf(fields.detail) || textOf(fields.msg)
   return words !== '' && !ANSWER_FIELDS.some((field) => field in fields)
 }
