@@ -9,23 +9,28 @@ import { findFreePort } from '@assay/system/servers'
 import { startNginx } from '../../deploy/test/start-nginx.ts'
 import { startBenchArena } from './lib/arena.ts'
 import { getRequest, repeatRequest } from './lib/http.ts'
-import { median, medianOf, repeat } from './lib/measure.ts'
+import { medianOf, repeat, sum } from './lib/measure.ts'
 import { startPeer } from './lib/peers.ts'
-import { atLeast, atMost, report } from './lib/report.ts'
+import { memoryOf, nameOf, withDescendants } from './lib/processes.ts'
+import { atLeast, atMost, report, show } from './lib/report.ts'
 
 const LEADERBOARD = '/api/v1/leaderboard/?limit=50'
 /** A file with the same bytes as the board. */
 const FILE = '/board.json'
+/** The servers, which are not Assay's own processes. */
+const SERVER = /^(postgres|redis-server|nats-server)$/
+const REST_MS = 15_000
+const MEGABYTE = 1e6
 const CLIENTS = 8
 const SECONDS = 3
 
 /**
- * P11: a warm `npm start`, then reads of the public board. Reads through nginx's cache are compared
- * with reads of a file of the same size. Reads from the route are compared with a Fastify route
- * that does nothing.
+ * P11 and P21: a warm `npm start` and its memory, then reads of the public board. Reads through
+ * nginx's cache are compared with reads of a file of the same size. Reads from the route are
+ * compared with a Fastify route that does nothing.
  */
-const coldS = await timeStart()
-const starts = await repeat(timeStart)
+const cold = await measureStart()
+const starts = await repeat(measureStart)
 
 await using arena = await startBenchArena({
   ...{ only: { 'rating-worker': 1 }, env: { LEADERBOARD_PUBLIC: 'true', LOG_LEVEL: 'error' } },
@@ -44,7 +49,16 @@ const runs = await repeat(async () => ({
 const reference = `a Fastify no-op route: ${medianOf(runs, 'noop').toFixed(0)}/s`
 const ratioOf = (key: 'full' | 'unchanged') => medianOf(runs, (run) => run[key] / run.noop)
 report('P11 start and leaderboard reads', [
-  ['npm start, warm', atMost(5, median(starts), 's'), `first of this run ${coldS.toFixed(1)} s`],
+  [
+    'npm start, warm',
+    atMost(5, medianOf(starts, 'seconds'), 's'),
+    `first of this run ${show(cold.seconds, 's')}`,
+  ],
+  [
+    'memory of npm start at rest, own processes (P21)',
+    atMost(700, medianOf(starts, 'megabytes'), 'MB'),
+    `first of this run ${show(cold.megabytes, 'MB')}`,
+  ],
   [
     "public board, nginx's cache",
     atLeast(
@@ -71,8 +85,11 @@ async function waitForBoard() {
   }
 }
 
-/** Measures the seconds from the command to the line with the URL, and then stops the system. */
-async function timeStart(): Promise<number> {
+/**
+ * Measures the seconds from the command to the line with the URL, and the memory of all processes
+ * after a rest. Then stops the system.
+ */
+async function measureStart() {
   const startedAt = performance.now()
   const child = spawn('npm', ['start'], {
     cwd: ROOT,
@@ -85,8 +102,13 @@ async function timeStart(): Promise<number> {
     if (line.includes('Assay is running at')) break
   }
   const seconds = (performance.now() - startedAt) / 1_000
-  if (child.pid) process.kill(-child.pid, 'SIGINT')
+  const { pid } = child
+  if (!pid) throw new Error('npm cannot be run')
+  await delay(REST_MS)
+  const own = withDescendants([pid]).filter((each) => !SERVER.test(nameOf(each)))
+  const megabytes = sum(own.map(memoryOf)) / MEGABYTE
+  process.kill(-pid, 'SIGINT')
   child.stdout.resume()
   await exited
-  return seconds
+  return { seconds, megabytes }
 }

@@ -17,7 +17,7 @@ const PLAN: Readonly<Record<string, readonly string[]>> = {
   release: [],
   'password-strength': [],
   demo: [],
-  db: ['contracts'],
+  db: ['contracts', 'rating'],
   bus: ['contracts', 'runtime'],
   queue: ['contracts', 'runtime'],
   outbox: ['contracts', 'runtime', 'db', 'bus'],

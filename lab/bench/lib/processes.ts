@@ -28,6 +28,9 @@ export function cpuUsOfTree(pid: number): number {
   return withDescendants([pid]).reduce((sum, each) => sum + cpuUsOf(each), 0)
 }
 
+/** The name of a process's program. */
+export const nameOf = (pid: number) => readIfThere(`/proc/${pid}/comm`).trim()
+
 /** Memory of a process in bytes. Shared memory counts proportionally. */
 export function memoryOf(pid: number): number {
   const kib = /^Pss:\s+(\d+) kB/m.exec(readIfThere(`/proc/${pid}/smaps_rollup`))?.[1]

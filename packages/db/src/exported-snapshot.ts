@@ -1,8 +1,9 @@
 import type { OtherBoardLine, SnapshotLine } from '@assay/contracts/ledger-snapshot'
+import type { MatchCounts, Standing } from '@assay/rating'
 import { type Selectable, sql } from 'kysely'
 import { chainedModelName } from './chained-model-fact.ts'
 import type { Database } from './database.ts'
-import type { BoardEntry, BoardSnapshotTable } from './schema/board-snapshot.ts'
+import type { BoardSnapshotTable } from './schema/board-snapshot.ts'
 import { type BoardDetails, ENTRY_COLUMNS, SNAPSHOT_COLUMNS } from './schema/leaderboard.ts'
 
 /**
@@ -147,11 +148,10 @@ export function toOtherBoardLine(
   }
 }
 
-type Standing = Pick<BoardEntry, 'modelId' | 'rank' | 'rankLow' | 'rankHigh' | 'tier' | Matches>
-type Matches = 'matchesPlayed' | 'wins' | 'losses' | 'ties' | 'bothBad'
+type Ranks = 'modelId' | 'rank' | 'rankLow' | 'rankHigh' | 'tier'
 
 /** Converts the ranks and counts of a model's row on any board. */
-export function toStandingLine(standing: Standing) {
+export function toStandingLine(standing: Pick<Standing, Ranks | keyof MatchCounts>) {
   return {
     model: standing.modelId,
     rank: standing.rank,

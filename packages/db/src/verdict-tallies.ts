@@ -1,18 +1,9 @@
 import { AnswerVerdict } from '@assay/contracts/assessments'
+import type { EqualVerdicts } from '@assay/rating'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from './database.ts'
 import { excludedVotersAt } from './excluded-voters.ts'
 import { versionAt } from './splits-at.ts'
-
-/** The voters whose verdicts on a model are equal. Arrays are in the order of `AnswerVerdict`. */
-export interface VerdictTally {
-  readonly modelId: string
-  readonly voters: number
-  /** Number of answers with each verdict, the same for each of these voters. */
-  readonly answers: readonly number[]
-  /** Weight of one voter's votes with each verdict, in thousandths. */
-  readonly weights: readonly number[]
-}
 
 /**
  * The answers with a verdict from before the reveal, in votes that count in the ledger up to a
@@ -45,8 +36,8 @@ const ofEachVerdict = (total: RawBuilder<number>) => {
  * Lists the verdicts of voters who are not excluded, by model. The database groups voters with equal
  * verdicts, so that a million votes do not block the gateway.
  */
-export async function listVerdictTallies(db: Database, position: string): Promise<VerdictTally[]> {
-  const { rows } = await sql<VerdictTally>`
+export async function listVerdictTallies(db: Database, position: string): Promise<EqualVerdicts[]> {
+  const { rows } = await sql<EqualVerdicts>`
     select model_id, answers, weights, count(*)::integer as voters from (
       select model_id, ${ofEachVerdict(sql`count(*)`)} as answers,
         ${ofEachVerdict(sql`sum(weight)`)} as weights

@@ -1,5 +1,12 @@
 import type { SnapshotLine } from '@assay/contracts/ledger-snapshot'
 import type { LeftOutReason } from '@assay/contracts/votes'
+import type {
+  ChoiceCounts,
+  PositionBias,
+  PreferenceCycles,
+  RatingWithAll,
+  TakeoverCost,
+} from '@assay/rating'
 import type { Generated, JSONColumnType } from 'kysely'
 
 export interface LeaderboardSnapshotTable {
@@ -81,13 +88,6 @@ export const ENTRY_COLUMNS = [
   'bothBadRate',
 ] as const satisfies readonly (keyof LeaderboardEntryTable)[]
 
-interface ChoiceCounts {
-  readonly firstBetter: number
-  readonly secondBetter: number
-  readonly tie: number
-  readonly bothBad: number
-}
-
 /** Rated votes on a pair of models, by outcome. The first model has the smaller id. */
 export interface HeadToHead extends ChoiceCounts {
   readonly firstModelId: string
@@ -99,12 +99,7 @@ export interface HeadToHead extends ChoiceCounts {
 /** Further results, computed after the ratings and only for some snapshots. */
 export interface BoardDetails {
   readonly headToHead: readonly HeadToHead[]
-  readonly positionBias: {
-    readonly logOdds: number
-    readonly halfWidth: number
-    readonly votes: number
-    readonly voters: number
-  }
+  readonly positionBias: PositionBias
   /** Models that voters have rated differently from some time on. */
   readonly changes: readonly {
     readonly modelId: string
@@ -115,36 +110,14 @@ export interface BoardDetails {
     readonly since: string
   }[]
   /** The new votes needed to change first place. Null with fewer than two ranked models. */
-  readonly takeover: {
-    readonly leaderId: string
-    readonly challengerId: string
-    readonly votes: number
-    readonly voters: number
-    readonly networks: number
-  } | null
+  readonly takeover: TakeoverCost | null
   /** Whether preferences form cycles, tested on the newest votes. */
-  readonly cycles: {
-    readonly votes: number
-    /** Probability of deviations at least this large if there is no cycle. */
-    readonly chance: number
-    /**
-     * Ids of three models: each is preferred to the next, and the last to the first. Empty if no
-     * cycle is found.
-     */
-    readonly clearest: readonly string[]
-  }
+  readonly cycles: PreferenceCycles
   /**
    * Models with left-out votes: the outcomes of these votes, and the rating if all stored votes
    * counted.
    */
-  readonly allVotes: readonly {
-    readonly modelId: string
-    readonly wins: number
-    readonly losses: number
-    readonly ties: number
-    readonly bothBad: number
-    readonly rating: number
-  }[]
+  readonly allVotes: readonly RatingWithAll[]
   /** The verdict rates in the form in which they are exported and signed. */
   readonly verdicts: SnapshotLine['snapshot']['verdicts']
   readonly citations: SnapshotLine['snapshot']['citations']

@@ -1,11 +1,5 @@
-import {
-  type BoardCoefficient,
-  type BoardDifferenceEntry,
-  type BoardEntry,
-  type Database,
-  lastSplit,
-} from '@assay/db'
-import { METHOD_VERSION } from '@assay/rating'
+import { type Database, lastSplit } from '@assay/db'
+import { type BoardStandings, METHOD_VERSION } from '@assay/rating'
 import { sql } from 'kysely'
 import type { Audience } from './board-cache.ts'
 
@@ -16,14 +10,13 @@ export interface BoardSummaryRow {
   readonly effectiveVoters: number
 }
 
-export interface BoardRow extends BoardSummaryRow {
+export interface BoardRow
+  extends BoardSummaryRow,
+    Pick<BoardStandings, 'coefficients' | 'entries' | 'differences'> {
   readonly snapshotId: string
   readonly ledgerPosition: string
   readonly methodVersion: string
   readonly computedAt: Date
-  readonly coefficients: readonly BoardCoefficient[]
-  readonly entries: readonly BoardEntry[]
-  readonly differences: readonly BoardDifferenceEntry[]
 }
 
 /**

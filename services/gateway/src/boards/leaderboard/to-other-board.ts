@@ -1,6 +1,6 @@
 import { type BoardDifferencesDto, type BoardSummaryDto, boardState } from '@assay/contracts/boards'
 import type { LeaderboardDto } from '@assay/contracts/leaderboard'
-import type { BoardEntry } from '@assay/db'
+import type { BoardStanding } from '@assay/rating'
 import { significant } from '@assay/rating'
 import type { BoardRow, BoardSummaryRow, listBoardModels } from './board-repository.ts'
 import { toEntryDto } from './to-board.ts'
@@ -55,7 +55,10 @@ export function toBoardDifferences(rows: readonly BoardRow[]): BoardDifferencesD
   }
 }
 
-function toLine({ group, rating, borrowed, contradicts, ...entry }: BoardEntry, model: ModelFacts) {
+function toLine(
+  { group, rating, borrowed, contradicts, ...entry }: BoardStanding,
+  model: ModelFacts,
+) {
   const line = toEntryDto({
     ...entry,
     comparableGroup: group,
