@@ -1,7 +1,9 @@
-import { basename } from 'node:path'
+import { basename, join } from 'node:path'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { transform } from '@lingui/native-tools'
 import type { Plugin } from 'vite'
+
+const TRANSLATED = join(import.meta.dirname, 'src/components/translated.tsx')
 
 /**
  * Lingui without Babel and without a catalogue for English: the first plugin expands the macros,
@@ -17,7 +19,10 @@ function expandMacros(): Plugin {
       filter: { id: /\/src\/[^?]*\.tsx?$/, code: /from '@lingui\/(?:core|react)\/macro'/ },
       async handler(code, id) {
         const { code: expanded, map } = await transform(code, basename(id), {
-          macro: { descriptorFields: 'message' },
+          macro: {
+            descriptorFields: 'message',
+            runtimeModules: { Trans: [TRANSLATED, 'Translated'] },
+          },
         })
         return { code: expanded, map: map ?? null }
       },
@@ -31,7 +36,7 @@ function compileMessages(): Plugin {
     apply: 'build',
     enforce: 'post',
     transform: {
-      filter: { id: /\/src\/[^?]*\.tsx?$/, code: /from ["']@lingui\/(?:core|react)["']/ },
+      filter: { id: /\/src\/[^?]*\.tsx?$/, code: /@lingui\/core|translated\.tsx/ },
       handler(code) {
         const messages = findMessages(this.parse(code)).toSorted((a, b) => b.start - a.start)
         return { code: messages.reduce(compile, code), map: null }

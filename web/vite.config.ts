@@ -28,14 +28,37 @@ function paintedHtml(): Plugin {
   }
 }
 
+/** Fetches the client while the language is chosen: its files are in the page, not only in `main`. */
+function preloadClient(): Plugin {
+  return {
+    name: 'preload-client',
+    transformIndexHtml: (_html, { bundle = {} }) => {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const isPart = (name: string) =>
+        chunks.some(({ fileName, isEntry }) => fileName === name && !isEntry)
+      const client = chunks.filter(({ name }) => name === 'client')
+      const files = client.flatMap(({ fileName, imports }) => [fileName, ...imports.filter(isPart)])
+      const styles = client.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
+      return [
+        ...files.map((file) => link({ rel: 'modulepreload', crossorigin: true, href: `/${file}` })),
+        ...styles.map((file) => link({ rel: 'stylesheet', crossorigin: true, href: `/${file}` })),
+      ]
+    },
+  }
+}
+
+const link = (attrs: Record<string, string | boolean>) =>
+  ({ tag: 'link', attrs, injectTo: 'head' }) as const
+
 /**
- * The code for a first visit comes in two files. The many chunks that the bundler would create for
+ * The code for a first visit comes in three files. The many chunks that the bundler would create for
  * pages sharing parts of it would be larger and take more requests.
  */
 const FIRST_LOAD = [
+  { name: 'main', test: /\/src\/app\/(main|language)\.tsx?$/, priority: 3 },
   {
     name: 'client',
-    test: /\/src\/(app\/main|components\/(format|load-failure|switch|toast)|features\/(answers\/lazy-markdown|threads\/(thread-list-api|thread-path)))\.tsx?$/,
+    test: /\/src\/(app\/client|components\/(format|load-failure|switch|toast)|features\/(answers\/lazy-markdown|threads\/(thread-list-api|thread-path)))\.tsx?$/,
     priority: 2,
   },
   { name: 'battle', test: /\/src\/pages\/battle-page\.tsx$/, priority: 1 },
@@ -62,6 +85,7 @@ export default defineConfig({
     trimLibraries(),
     inter(),
     paintedHtml(),
+    preloadClient(),
     precompress(),
   ],
   build: {
@@ -95,6 +119,7 @@ export default defineConfig({
           environment: 'node',
           include: ['src/**/*.test.ts'],
           exclude: [...configDefaults.exclude, DOM_TESTS],
+          setupFiles: ['src/testing/english.ts'],
         },
       },
       {

@@ -29,7 +29,10 @@ async function reach(
 test('a first visit to a battle loads at most 160 kB of scripts before the input is usable', async () => {
   const client = await buildClient()
   const page = await readFile(join(client, 'index.html'), 'utf8')
-  const scripts = Array.from(page.matchAll(/src="\/([^"]+\.js)"/g), ([, name = '']) => name)
+  const scripts = Array.from(
+    page.matchAll(/(?:src|href)="\/([^"]+\.js)"/g),
+    ([, name = '']) => name,
+  )
   const assets = await readdir(join(client, 'assets'))
   const battle = assets.filter((name) => /^battle-[\w-]+\.js$/.test(name))
   expect([scripts.length > 1, battle.length]).toEqual([true, 1])

@@ -1,7 +1,8 @@
 import type { PatientDataFinding } from '@assay/contracts/patient-data'
+import { t } from '@lingui/core/macro'
 
-const FALLBACK = 'Something went wrong.'
-const OFFLINE = 'You’re offline. Try again when you’re back online.'
+const FALLBACK = t`Something went wrong.`
+const OFFLINE = t`You’re offline. Try again when you’re back online.`
 
 /** The server's text for a refusal: its detail, or the first entry in a list of details. */
 export function errorText(error: unknown, fallback = FALLBACK): string {

@@ -1,4 +1,5 @@
 import type { UserDto } from '@assay/contracts/users'
+import { t } from '@lingui/core/macro'
 import { randomId } from './random-id.ts'
 
 export const TOKEN_KEY = 'access_token'
@@ -23,7 +24,7 @@ export const DRAFT_PREFIX = 'draft_'
 const MERGE_KEY = 'merge_guest'
 /** Set in this tab when a session has ended without a log-out. */
 const ENDED_KEY = 'session_ended'
-export const SESSION_ENDED = 'Your session has ended. Please sign in again.'
+export const SESSION_ENDED = t`Your session has ended. Please sign in again.`
 
 /** The signed-in user's data that this browser keeps between page loads. */
 export type StoredUser = Readonly<

@@ -1,4 +1,5 @@
 import { hasRole } from '@assay/contracts/roles'
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { ListNav } from '../components/list-nav.tsx'
@@ -23,7 +24,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
     <div className={classes.frame}>
       {lists.length > 1 && (
         <div className={classes.tabs}>
-          <ListNav label="Administration" lists={lists} />
+          <ListNav label={t`Administration`} lists={lists} />
         </div>
       )}
       {children}

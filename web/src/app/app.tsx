@@ -1,5 +1,3 @@
-import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
 import { MantineProvider } from '@mantine/core'
 import { startTransition, useEffect, useState } from 'react'
 import { Provider } from 'react-redux'
@@ -26,16 +24,14 @@ export function App({ store, nonce }: { store: Store; nonce: string }) {
         getStyleNonce={() => nonce}
         deduplicateCssVariables
       >
-        <I18nProvider i18n={i18n}>
-          <BrowserRouter>
-            <ErrorBoundary>
-              <VoteOutboxProvider>
-                <AppRoutes />
-              </VoteOutboxProvider>
-            </ErrorBoundary>
-            <IdleToaster />
-          </BrowserRouter>
-        </I18nProvider>
+        <BrowserRouter>
+          <ErrorBoundary>
+            <VoteOutboxProvider>
+              <AppRoutes />
+            </VoteOutboxProvider>
+          </ErrorBoundary>
+          <IdleToaster />
+        </BrowserRouter>
       </MantineProvider>
     </Provider>
   )

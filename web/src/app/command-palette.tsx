@@ -1,6 +1,7 @@
 import { MAX_SEARCH_LENGTH } from '@assay/contracts/constants'
 import { hasRole, type Role } from '@assay/contracts/roles'
 import { toSearchPatterns } from '@assay/contracts/search-pattern'
+import { t } from '@lingui/core/macro'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -77,7 +78,7 @@ export function CommandPalette(props: CommandPaletteProps) {
   }
 
   return (
-    <Dialog title="Go to" onClose={onClose}>
+    <Dialog title={t`Go to`} onClose={onClose}>
       <SearchField
         ref={input}
         text={text}
@@ -89,7 +90,7 @@ export function CommandPalette(props: CommandPaletteProps) {
         onKey={onKey}
       />
       <CommandList commands={shown} current={current} onRun={run} />
-      {shown.length === 0 && <p role="status">{isSearching ? 'Searching…' : 'Nothing found.'}</p>}
+      {shown.length === 0 && <p role="status">{isSearching ? t`Searching…` : t`Nothing found.`}</p>}
     </Dialog>
   )
 }
@@ -108,8 +109,8 @@ function SearchField({ ref, text, current, onText, onKey }: SearchFieldProps) {
       ref={ref}
       className={classes.search}
       role="combobox"
-      aria-label="Search chats and pages"
-      placeholder="Search chats and pages"
+      aria-label={t`Search chats and pages`}
+      placeholder={t`Search chats and pages`}
       aria-expanded
       aria-controls="commands"
       aria-activedescendant={current && `command-${current.key}`}
@@ -130,7 +131,7 @@ interface CommandListProps {
 
 function CommandList({ commands, current, onRun }: CommandListProps) {
   return (
-    <div id="commands" role="listbox" aria-label="Found">
+    <div id="commands" role="listbox" aria-label={t`Found`}>
       {commands.map((command, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the search
         // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the search
@@ -157,7 +158,7 @@ function CommandList({ commands, current, onRun }: CommandListProps) {
 function useCommands(text: string, onShowShortcuts: () => void) {
   const identity = useIdentity()
   const { isGuest, userId = '' } = identity
-  const newChat = { ...useNewChat(isGuest), key: 'new', label: 'New Chat', note: 'Go to' }
+  const newChat = { ...useNewChat(isGuest), key: 'new', label: t`New Chat`, note: t`Go to` }
   const actions = useActions(newChat, onShowShortcuts)
   const [search] = useDebouncedValue(text, SEARCH_DELAY_MS)
   const { data, currentData, isFetching } = useListThreadsInfiniteQuery(
@@ -172,18 +173,18 @@ function useCommands(text: string, onShowShortcuts: () => void) {
     // Without a search, only the pages in the menu are listed, so that there is room for chats.
     .filter((page) => text || isInMenu(page, identity.role))
     .map(({ path, title, menu, isAdminTab }) => ({
-      ...{ key: path, to: path, note: 'Go to' },
-      label: isAdminTab && identity.isSuperuser ? `Admin: ${title}` : (menu?.label ?? title),
+      ...{ key: path, to: path, note: t`Go to` },
+      label: isAdminTab && identity.isSuperuser ? t`Admin: ${title}` : (menu?.label ?? title),
     }))
   const chats = threadsOf((currentData ?? data)?.pages).map((thread) => ({
     key: thread.id,
-    label: thread.title || 'Untitled Chat',
+    label: thread.title || t`Untitled Chat`,
     note: timeText(thread.last_message_at),
     to: threadPath(thread, isGuest),
   }))
   const { board } = useVisibleBoard()
   const models = (board?.entries ?? []).map(({ llm_id, llm_name }) => ({
-    ...{ key: llm_id, label: llm_name, note: 'Model' },
+    ...{ key: llm_id, label: llm_name, note: t`Model` },
     to: `/models/${llm_id}`,
   }))
   const commands: readonly Command[] = [
@@ -194,7 +195,7 @@ function useCommands(text: string, onShowShortcuts: () => void) {
 }
 
 const ADD_MODEL: Command = {
-  ...{ key: 'add-model', label: 'Add a model', note: 'Action', to: '/admin/models?add=model' },
+  ...{ key: 'add-model', label: t`Add a model`, note: t`Action`, to: '/admin/models?add=model' },
 }
 
 /** The actions that work on every page. */
@@ -202,13 +203,13 @@ function useActions(newChat: Command, onShowShortcuts: () => void): readonly Com
   const { isGuest, isSuperuser } = useIdentity()
   const { label, turn } = useOtherScheme()
   const modes = MODES.map(({ label, path }) => ({ ...newChat, key: path, label, to: path }))
-  const note = 'Action'
+  const note = t`Action`
   return [
     ...(isSuperuser ? [...modes, ADD_MODEL] : []),
     { key: 'theme', label, note, onClick: turn },
-    { key: 'shortcuts', label: 'Keyboard shortcuts', note, onClick: onShowShortcuts },
+    { key: 'shortcuts', label: t`Keyboard shortcuts`, note, onClick: onShowShortcuts },
     isGuest
-      ? { key: 'sign-in', label: 'Sign In', note, to: '/login' }
-      : { key: 'log-out', label: 'Log Out', note, onClick: () => void logOut() },
+      ? { key: 'sign-in', label: t`Sign In`, note, to: '/login' }
+      : { key: 'log-out', label: t`Log Out`, note, onClick: () => void logOut() },
   ]
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './drawer.module.css'
 
@@ -22,7 +23,7 @@ export function Drawer({ opened, onClose, children }: DrawerProps) {
     <dialog
       ref={dialog}
       className={classes.drawer}
-      aria-label="Menu"
+      aria-label={t`Menu`}
       onClose={({ target }) => {
         // React bubbles the close events of nested dialogs too.
         if (target === dialog.current) onClose()

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { Suspense, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { lazyPart, lazyWithRetry } from '../components/lazy-with-retry.ts'
@@ -28,9 +29,15 @@ export function History({ identity }: { identity: Identity }) {
       {!identity.isGuest && <RateLink />}
       <section ref={section} aria-labelledby="history">
         <h2 ref={heading} id="history" tabIndex={-1} className={classes.heading}>
-          HISTORY
+          <Trans>HISTORY</Trans>
         </h2>
-        <Suspense fallback={<p className={list.note}>Loading...</p>}>
+        <Suspense
+          fallback={
+            <p className={list.note}>
+              <Trans>Loading...</Trans>
+            </p>
+          }
+        >
           <ThreadList
             identity={identity}
             currentId={currentId}

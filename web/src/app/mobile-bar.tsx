@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { Link } from 'react-router'
@@ -15,7 +17,13 @@ export function MobileBar({ onMenu }: { onMenu: () => void }) {
   const { isGuest, isSuperuser } = useIdentity()
   return (
     <header className={classes.bar}>
-      <ActionIcon variant="subtle" color="gray" size={44} aria-label="Open menu" onClick={onMenu}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={44}
+        aria-label={t`Open menu`}
+        onClick={onMenu}
+      >
         <IconMenu2 size={22} aria-hidden />
       </ActionIcon>
       <Link to="/" className={classes.brand}>
@@ -26,7 +34,7 @@ export function MobileBar({ onMenu }: { onMenu: () => void }) {
       <span className={classes.end}>
         {isGuest && (
           <Button component={Link} to="/login" variant="default" size="compact-md">
-            Sign In
+            <Trans>Sign In</Trans>
           </Button>
         )}
         <ThemeSwitch />

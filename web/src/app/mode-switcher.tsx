@@ -1,4 +1,5 @@
 import type { ChatMode } from '@assay/contracts/threads'
+import { t } from '@lingui/core/macro'
 import { NativeSelect } from '@mantine/core'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { trackNewChat } from '../api/track.ts'
@@ -6,9 +7,9 @@ import { CHAT_PATHS } from './page-table.ts'
 import classes from './top-bar.module.css'
 
 export const MODES: readonly { value: ChatMode; label: string; path: string }[] = [
-  { value: 'single', label: 'Single Chat', path: '/?clear=true' },
-  { value: 'dual', label: 'Side by Side', path: '/?mode=dual&clear=true' },
-  { value: 'battle', label: 'Battle', path: '/battle?clear=true' },
+  { value: 'single', label: t`Single Chat`, path: '/?clear=true' },
+  { value: 'dual', label: t`Side by Side`, path: '/?mode=dual&clear=true' },
+  { value: 'battle', label: t`Battle`, path: '/battle?clear=true' },
 ]
 
 /** Switches between the chat modes on chat pages. Each switch starts a new chat. */
@@ -22,7 +23,7 @@ export function ModeSwitcher() {
   return (
     <NativeSelect
       className={classes.mode}
-      aria-label="Mode"
+      aria-label={t`Mode`}
       value={pathname === '/battle' ? 'battle' : home}
       data={MODES.map(({ value, label }) => ({ value, label }))}
       onChange={({ currentTarget }) => {

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { IconClipboardCheck } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
 import { useListRatedStudiesQuery } from '../features/study-ratings/rating-api.ts'
@@ -9,14 +11,16 @@ export function RateLink() {
   const { data } = useListRatedStudiesQuery()
   if (!data?.data.length) return null
   return (
-    <nav aria-label="Studies" className={classes.late}>
+    <nav aria-label={t`Studies`} className={classes.late}>
       <Link
         to="/rate"
         className={classes.item}
         aria-current={pathname.startsWith('/rate') ? 'page' : undefined}
       >
-        <IconClipboardCheck size={20} aria-hidden />
-        Rate
+        <Trans>
+          <IconClipboardCheck size={20} aria-hidden />
+          Rate
+        </Trans>
       </Link>
     </nav>
   )

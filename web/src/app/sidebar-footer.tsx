@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { IconLogout } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -10,8 +12,8 @@ import classes from './sidebar.module.css'
 const LegalDialog = lazyPart(() => import('../features/legal/legal-dialog.tsx'), 'LegalDialog')
 
 const LEGAL_LINKS = [
-  { kind: 'terms', label: 'Terms of Use' },
-  { kind: 'privacy', label: 'Privacy Policy' },
+  { kind: 'terms', label: t`Terms of Use` },
+  { kind: 'privacy', label: t`Privacy Policy` },
 ] as const
 
 export interface SidebarFooterProps {
@@ -27,29 +29,43 @@ export function SidebarFooter({ identity, withAccount }: SidebarFooterProps) {
       {identity.isGuest && (
         <>
           <Link to="/login" state={KEEPS_CHATS} className={classes.signIn}>
-            Sign in to save chats →
+            <Trans>Sign in to save chats →</Trans>
           </Link>
           <p className={classes.legal}>
-            <Link to="/settings?tab=danger-zone">Shared computer? Delete your data</Link>
+            <Link to="/settings?tab=danger-zone">
+              <Trans>Shared computer? Delete your data</Trans>
+            </Link>
           </p>
         </>
       )}
       {withAccount && !identity.isGuest && (
         <>
           <button type="button" className={classes.item} onClick={() => void logOut()}>
-            <IconLogout size={20} aria-hidden />
-            Log Out
+            <Trans>
+              <IconLogout size={20} aria-hidden />
+              Log Out
+            </Trans>
           </button>
           {identity.user?.email && (
-            <p className={classes.account}>Logged in as: {identity.user.email}</p>
+            <p className={classes.account}>
+              <Trans>Logged in as: {identity.user.email}</Trans>
+            </p>
           )}
         </>
       )}
       <p className={classes.legal}>
-        <Link to="/about-us">About Us</Link>
-        <Link to="/how-it-works">How it Works</Link>
-        <Link to="/data">Data</Link>
-        <Link to="/ethics">Ethics</Link>
+        <Link to="/about-us">
+          <Trans>About Us</Trans>
+        </Link>
+        <Link to="/how-it-works">
+          <Trans>How it Works</Trans>
+        </Link>
+        <Link to="/data">
+          <Trans>Data</Trans>
+        </Link>
+        <Link to="/ethics">
+          <Trans>Ethics</Trans>
+        </Link>
         {LEGAL_LINKS.map(({ kind, label }) => (
           <button key={kind} type="button" onClick={() => setLegal(kind)}>
             {label}

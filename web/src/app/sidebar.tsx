@@ -1,4 +1,6 @@
 import type { Role } from '@assay/contracts/roles'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { ActionIcon } from '@mantine/core'
 import {
   type Icon,
@@ -37,16 +39,20 @@ export function Sidebar({ variant, withHistory, onToggle }: SidebarProps) {
   const page = identity.isSuperuser && pathname.startsWith('/admin/') ? '/admin' : pathname
   const shownPath = CHAT_PATHS.includes(pathname) ? newChatPath : page
   const collapsed = variant === 'collapsed'
-  const items = [{ ...newChat, label: 'New Chat', Icon: IconEdit }, ...menuOf(identity.role)]
+  const items = [{ ...newChat, label: t`New Chat`, Icon: IconEdit }, ...menuOf(identity.role)]
 
   return (
     <aside className={classes.sidebar} data-collapsed={collapsed || undefined}>
       <div className={classes.header}>
-        {!collapsed && <span className={classes.heading}>MENU</span>}
+        {!collapsed && (
+          <span className={classes.heading}>
+            <Trans>MENU</Trans>
+          </span>
+        )}
         <ToggleButton variant={variant} onToggle={onToggle} />
       </div>
       <div className={classes.body}>
-        <nav aria-label="Main">
+        <nav aria-label={t`Main`}>
           <Items items={items} collapsed={collapsed} shownPath={shownPath} />
         </nav>
         {!collapsed && (
@@ -87,9 +93,9 @@ function Items({ items, collapsed, shownPath }: ItemsProps) {
 }
 
 const TOGGLES = {
-  expanded: { label: 'Collapse sidebar', Icon: IconLayoutSidebarLeftCollapse },
-  collapsed: { label: 'Expand sidebar', Icon: IconLayoutSidebarLeftExpand },
-  drawer: { label: 'Close menu', Icon: IconX },
+  expanded: { label: t`Collapse sidebar`, Icon: IconLayoutSidebarLeftCollapse },
+  collapsed: { label: t`Expand sidebar`, Icon: IconLayoutSidebarLeftExpand },
+  drawer: { label: t`Close menu`, Icon: IconX },
 } as const
 
 function ToggleButton({ variant, onToggle }: Pick<SidebarProps, 'variant' | 'onToggle'>) {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconMoon, IconSun } from '@tabler/icons-react'
 import classes from './top-bar.module.css'
@@ -7,7 +8,7 @@ export function useOtherScheme() {
   const { setColorScheme } = useMantineColorScheme()
   const other = useComputedColorScheme('light') === 'light' ? 'dark' : 'light'
   const Icon = other === 'dark' ? IconMoon : IconSun
-  return { Icon, label: `Use the ${other} theme`, turn: () => setColorScheme(other) }
+  return { Icon, label: t`Use the ${other} theme`, turn: () => setColorScheme(other) }
 }
 
 export function ThemeSwitch() {

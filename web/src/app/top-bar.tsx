@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import {
   IconChevronDown,
@@ -35,7 +37,7 @@ export function TopBar() {
           <>
             <ThemeSwitch />
             <Button component={Link} to="/login" variant="default">
-              Sign In
+              <Trans>Sign In</Trans>
             </Button>
           </>
         ) : (
@@ -49,13 +51,13 @@ export function TopBar() {
 const BRAND_MENU_ID = 'brand-menu'
 
 const PAGES = [
-  { to: '/about-us', label: 'About Us', Icon: IconInfoCircle },
-  { to: '/how-it-works', label: 'How it works', Icon: IconListDetails },
+  { to: '/about-us', label: t`About Us`, Icon: IconInfoCircle },
+  { to: '/how-it-works', label: t`How it works`, Icon: IconListDetails },
 ] as const
 
 const ELSEWHERE = [
-  { href: BRAND.contactUrl, label: 'Contact Us' },
-  { href: BRAND.blogUrl, label: 'Blog' },
+  { href: BRAND.contactUrl, label: t`Contact Us` },
+  { href: BRAND.blogUrl, label: t`Blog` },
 ] as const
 
 /** The logo, with a menu of pages about the product and the theme switch. */
@@ -96,7 +98,7 @@ const USER_MENU_ID = 'user-menu'
 
 /** A native popover: it closes on Escape and on a press outside. */
 function UserMenu({ user }: { user: StoredUser | undefined }) {
-  const label = user?.is_superuser ? 'Admin' : user?.full_name || 'User'
+  const label = user?.is_superuser ? t`Admin` : user?.full_name || t`User`
   const close = () => document.getElementById(USER_MENU_ID)?.hidePopover()
   return (
     <>
@@ -107,15 +109,21 @@ function UserMenu({ user }: { user: StoredUser | undefined }) {
       >
         {label}
       </Button>
-      <nav id={USER_MENU_ID} popover="auto" className={classes.menu} aria-label="Account">
+      <nav id={USER_MENU_ID} popover="auto" className={classes.menu} aria-label={t`Account`}>
         <Link to="/settings" className={classes.entry} onClick={close}>
-          <IconUser size={18} aria-hidden /> My Profile
+          <Trans>
+            <IconUser size={18} aria-hidden /> My Profile
+          </Trans>
         </Link>
         <Link to="/votes" className={classes.entry} onClick={close}>
-          <IconListDetails size={18} aria-hidden /> My votes
+          <Trans>
+            <IconListDetails size={18} aria-hidden /> My votes
+          </Trans>
         </Link>
         <button type="button" className={classes.entry} onClick={() => void logOut()}>
-          <IconLogout size={18} aria-hidden /> Log Out
+          <Trans>
+            <IconLogout size={18} aria-hidden /> Log Out
+          </Trans>
         </button>
       </nav>
     </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useListReviewsQuery } from '../features/reviews/review-api.ts'
 import classes from './waiting-dot.module.css'
 
@@ -10,5 +11,7 @@ export function WaitingDot() {
     { pollingInterval: POLLING_INTERVAL_MS, skipPollingIfUnfocused: true },
   )
   const hasWaiting = Object.values(data?.waiting ?? {}).some((count) => count > 0)
-  return hasWaiting && <span role="img" aria-label="Reviews are waiting" className={classes.dot} />
+  return (
+    hasWaiting && <span role="img" aria-label={t`Reviews are waiting`} className={classes.dot} />
+  )
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { type ReactNode, type Ref, Suspense, useEffect, useState } from 'react'
 import classes from './chart.module.css'
@@ -17,12 +19,14 @@ export function ChartFigure({ children, caption, table, ref }: ChartFigureProps)
   return (
     <>
       <figure ref={ref} className={classes.figure}>
-        <Suspense fallback={<LoadingPart label="Loading the chart" />}>{children}</Suspense>
+        <Suspense fallback={<LoadingPart label={t`Loading the chart`} />}>{children}</Suspense>
         {caption && <figcaption className={classes.caption}>{caption}</figcaption>}
       </figure>
       {table && (
         <details className={classes.details}>
-          <summary>Show as a table</summary>
+          <summary>
+            <Trans>Show as a table</Trans>
+          </summary>
           {table}
         </details>
       )}
@@ -45,10 +49,12 @@ export function LoadingPart({ label }: { label: string }) {
   if (!isLate) return <LoadingDots label={label} />
   return (
     <p role="status">
-      This part of the page didn’t load. There may be a newer version.{' '}
-      <Button size="compact-sm" variant="light" onClick={() => window.location.reload()}>
-        Reload
-      </Button>
+      <Trans>
+        This part of the page didn’t load. There may be a newer version.{' '}
+        <Button size="compact-sm" variant="light" onClick={() => window.location.reload()}>
+          Reload
+        </Button>
+      </Trans>
     </p>
   )
 }

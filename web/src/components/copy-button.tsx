@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ActionIcon } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
@@ -36,7 +37,7 @@ export function CopyButton({ label, text, html }: CopyButtonProps) {
       variant="subtle"
       color="gray"
       size={32}
-      aria-label={copied ? 'Copied' : label}
+      aria-label={copied ? t`Copied` : label}
       onClick={() => void copy()}
     >
       {copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import classes from './dialog.module.css'
@@ -33,7 +34,11 @@ export function Dialog({ title, isWide = false, children, footer, onClose }: Dia
         {children}
       </section>
       <footer className={classes.footer}>
-        {footer ?? <Button onClick={onClose}>Close</Button>}
+        {footer ?? (
+          <Button onClick={onClose}>
+            <Trans>Close</Trans>
+          </Button>
+        )}
       </footer>
     </dialog>
   )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Component, type ReactNode, useEffect, useState } from 'react'
 import { useOnline } from '../hooks/use-online.ts'
 import { TextButton } from './text-button.tsx'
@@ -35,13 +37,19 @@ function BrokenPage() {
     if (failedOffline && isOnline) window.location.reload()
   }, [failedOffline, isOnline])
   const [title, text] = failedOffline
-    ? ['You’re offline', 'This page will load when you’re back online.']
-    : ['Something went wrong!', 'The page couldn’t be shown.']
+    ? [t`You’re offline`, t`This page will load when you’re back online.`]
+    : [t`Something went wrong!`, t`The page couldn’t be shown.`]
   return (
     <main className="landing" role="alert">
       <h1 className="landing-tagline">{title}</h1>
-      <p className="landing-subline">{text} Your chats and votes are safe.</p>
-      {!failedOffline && <TextButton onPress={() => window.location.reload()}>Reload</TextButton>}
+      <p className="landing-subline">
+        <Trans>{text} Your chats and votes are safe.</Trans>
+      </p>
+      {!failedOffline && (
+        <TextButton onPress={() => window.location.reload()}>
+          <Trans>Reload</Trans>
+        </TextButton>
+      )}
     </main>
   )
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Dialog } from './dialog.tsx'
@@ -19,7 +21,7 @@ export function FormDialog({
   title,
   formProps,
   maySave,
-  saveLabel = 'Save',
+  saveLabel = t`Save`,
   isDangerous = false,
   children,
   onClose,
@@ -32,7 +34,7 @@ export function FormDialog({
       footer={
         <>
           <Button variant="default" onClick={onClose}>
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
           <Button
             type="submit"

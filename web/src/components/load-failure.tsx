@@ -1,8 +1,10 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { useRetryWhenBack } from '../hooks/use-retry-when-back.ts'
 import { TextButton } from './text-button.tsx'
 
 export interface LoadFailureProps {
-  readonly children: string
+  readonly children: ReactNode
   readonly className?: string | undefined
   readonly onRetry: () => void
 }
@@ -15,7 +17,10 @@ export function LoadFailure({ children, className, onRetry }: LoadFailureProps) 
   useRetryWhenBack(onRetry)
   return (
     <p className={className} role="alert">
-      {children} <TextButton onPress={onRetry}>Try again</TextButton>
+      {children}{' '}
+      <TextButton onPress={onRetry}>
+        <Trans>Try again</Trans>
+      </TextButton>
     </p>
   )
 }

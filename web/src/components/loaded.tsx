@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { errorText } from '../api/error-text.ts'
 import { ListSkeleton } from './list-skeleton.tsx'
@@ -27,7 +28,7 @@ export function Loaded<Data>(props: LoadedProps<Data>) {
   if (error && !(isPolled && data)) {
     return <ListFailure error={error} fallback={fallback} onRetry={refetch} />
   }
-  return data ? children(data) : <ListSkeleton label={`Loading ${label}`} />
+  return data ? children(data) : <ListSkeleton label={t`Loading ${label}`} />
 }
 
 export interface ListFailureProps {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ListSkeleton } from './list-skeleton.tsx'
 import classes from './page-skeleton.module.css'
 
@@ -5,7 +6,7 @@ import classes from './page-skeleton.module.css'
 export function PageSkeleton() {
   return (
     <div className={classes.page}>
-      <ListSkeleton label="Loading the page" />
+      <ListSkeleton label={t`Loading the page`} />
     </div>
   )
 }

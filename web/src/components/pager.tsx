@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -18,22 +20,24 @@ export interface PagerProps {
 export function Pager({ page, pages, size }: PagerProps) {
   if (pages === 1 && !size) return null
   return (
-    <nav className={classes.pager} aria-label="Pages">
+    <nav className={classes.pager} aria-label={t`Pages`}>
       {size && (
         <NativeSelect
-          aria-label="Rows per page"
-          data={PAGE_SIZES.map((rows) => ({ value: String(rows), label: `${rows} per page` }))}
+          aria-label={t`Rows per page`}
+          data={PAGE_SIZES.map((rows) => ({ value: String(rows), label: t`${rows} per page` }))}
           value={String(size.value)}
           onChange={(event) => size.onChange(event.currentTarget.value)}
         />
       )}
       {size && pages > 2 && <PageJump key={page} page={page} pages={pages} />}
       <span className={classes.steps}>
-        <Step to={page - 1} label="Previous" disabled={page === 1} />
+        <Step to={page - 1} label={t`Previous`} disabled={page === 1} />
         <span>
-          Page {page} of {pages}
+          <Trans>
+            Page {page} of {pages}
+          </Trans>
         </span>
-        <Step to={page + 1} label="Next" disabled={page === pages} />
+        <Step to={page + 1} label={t`Next`} disabled={page === pages} />
       </span>
     </nav>
   )
@@ -71,13 +75,13 @@ function PageJump({ page, pages }: { page: number; pages: number }) {
   return (
     <form className={classes.jump} onSubmit={jump}>
       <TextInput
-        aria-label="Page number"
+        aria-label={t`Page number`}
         inputMode="numeric"
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <Button variant="default" type="submit">
-        Go to page
+        <Trans>Go to page</Trans>
       </Button>
     </form>
   )

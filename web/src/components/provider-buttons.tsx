@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconBrandGoogle, IconKey } from '@tabler/icons-react'
 import { useLocation } from 'react-router'
@@ -11,7 +13,7 @@ import { forgetLostReturn } from '../api/return-path.ts'
 import { storeMergeChoice } from '../api/session.ts'
 import { FormError } from './form/form.tsx'
 
-const GOOGLE = { id: 'google', name: 'Google' }
+const GOOGLE = { id: 'google', name: t`Google` }
 
 export interface ProviderButtonsProps {
   readonly disabled: boolean
@@ -54,7 +56,7 @@ export function ProviderButtons({ disabled, isMerged, left }: ProviderButtonsPro
             leftSection={<Icon size={18} aria-hidden />}
             onClick={() => void start(id)}
           >
-            Sign in with {name}
+            <Trans>Sign in with {name}</Trans>
           </Button>
         )
       })}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { ActionDialog } from './action-dialog.tsx'
 
@@ -17,13 +18,13 @@ export interface RetireDialogProps {
 /** Retires a row, or restores a retired one. */
 export function RetireDialog(props: RetireDialogProps) {
   const { name, isRetired, onRetire, onRestore, children, onClose } = props
-  const label = isRetired ? 'Restore' : 'Retire'
+  const label = isRetired ? t`Restore` : t`Retire`
   return (
     <ActionDialog
       title={`${label} ${name}?`}
       label={label}
       isReversible
-      success={`${name} was ${label.toLowerCase()}d.`}
+      success={t`${name} was ${label.toLowerCase()}d.`}
       onRun={isRetired ? onRestore : onRetire}
       onClose={onClose}
     >

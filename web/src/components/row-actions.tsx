@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconArchive, IconPencil, IconTrash } from '@tabler/icons-react'
 import classes from './table.module.css'
@@ -21,7 +23,7 @@ export function RowActions({ name, disabled = false, onEdit, onDelete }: RowActi
         color="red"
         disabled={disabled}
         className={classes.delete}
-        aria-label={`Delete ${name}`}
+        aria-label={t`Delete ${name}`}
         onClick={onDelete}
       >
         <IconTrash size={18} aria-hidden />
@@ -38,14 +40,14 @@ export interface RetirableActionsProps extends RowActionsProps {
 export function RetirableActions({ name, isRetired, onEdit, onDelete }: RetirableActionsProps) {
   if (isRetired)
     return (
-      <Button variant="default" aria-label={`Restore ${name}`} onClick={onDelete}>
-        Restore
+      <Button variant="default" aria-label={t`Restore ${name}`} onClick={onDelete}>
+        <Trans>Restore</Trans>
       </Button>
     )
   return (
     <>
       <EditIcon name={name} onEdit={onEdit} />
-      <ActionIcon {...ICON} color="gray" aria-label={`Retire ${name}`} onClick={onDelete}>
+      <ActionIcon {...ICON} color="gray" aria-label={t`Retire ${name}`} onClick={onDelete}>
         <IconArchive size={18} aria-hidden />
       </ActionIcon>
     </>
@@ -58,7 +60,7 @@ function EditIcon({ name, disabled, onEdit }: Omit<RowActionsProps, 'onDelete'>)
       {...ICON}
       color="gray"
       disabled={disabled ?? false}
-      aria-label={`Edit ${name}`}
+      aria-label={t`Edit ${name}`}
       onClick={onEdit}
     >
       <IconPencil size={18} aria-hidden />

@@ -1,4 +1,5 @@
 import { MAX_SEARCH_LENGTH } from '@assay/contracts/constants'
+import { t } from '@lingui/core/macro'
 import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import classes from './table.module.css'
@@ -17,7 +18,7 @@ export function SearchField({ placeholder, value, onSearch }: SearchFieldProps) 
   return (
     <TextInput
       type="search"
-      label="Search"
+      label={t`Search`}
       placeholder={placeholder}
       autoComplete="off"
       maxLength={MAX_SEARCH_LENGTH}

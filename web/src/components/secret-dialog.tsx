@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { CopyButton } from './copy-button.tsx'
@@ -18,14 +20,24 @@ export interface SecretDialogProps {
 export function SecretDialog(props: SecretDialogProps) {
   const { title, what, label, secret, children, onClose } = props
   return (
-    <Dialog title={title} onClose={onClose} footer={<Button onClick={onClose}>Done</Button>}>
+    <Dialog
+      title={title}
+      onClose={onClose}
+      footer={
+        <Button onClick={onClose}>
+          <Trans>Done</Trans>
+        </Button>
+      }
+    >
       {children && <p>{children}</p>}
-      <p role="status">Copy the {what} now. It won’t be shown again.</p>
+      <p role="status">
+        <Trans>Copy the {what} now. It won’t be shown again.</Trans>
+      </p>
       <TextInput
         readOnly
         label={label}
         value={secret}
-        rightSection={<CopyButton label={`Copy the ${what}`} text={() => secret} />}
+        rightSection={<CopyButton label={t`Copy the ${what}`} text={() => secret} />}
         onFocus={(event) => event.currentTarget.select()}
       />
     </Dialog>

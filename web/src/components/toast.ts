@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { importWithRetry } from './lazy-with-retry.ts'
 
@@ -29,7 +30,7 @@ export function showToast(toast: Toast) {
       position: atFoot ? 'bottom-right' : 'top-right',
       color,
       autoClose: autoCloseMs,
-      closeButtonProps: { 'aria-label': 'Dismiss' },
+      closeButtonProps: { 'aria-label': t`Dismiss` },
       'data-tone': tone,
       // Failures are shown before other waiting toasts, the latest failure first.
       ...(tone === 'bad' && { priority: performance.now() }),
@@ -42,9 +43,9 @@ export function hideToast(id: string) {
 }
 
 export function showSuccess(message: string) {
-  showToast({ tone: 'good', title: 'Success!', message })
+  showToast({ tone: 'good', title: t`Success!`, message })
 }
 
 export function showFailure(message: string) {
-  showToast({ tone: 'bad', title: 'Something went wrong!', message })
+  showToast({ tone: 'bad', title: t`Something went wrong!`, message })
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Checkbox.css'
 import { MAX_THREADS_LISTED } from '@assay/contracts/constants'
@@ -16,7 +17,7 @@ export function useGuestChats() {
   const [isMerged, setMerged] = useState(state?.keepsChats === true)
   const { data = [] } = useListThreadsQuery(undefined, { skip: !hasActiveGuest() })
   const chats = data.filter(({ is_active }) => is_active)
-  const text = `${chatsText(chats.length)} from this browser`
+  const text = t`${chatsText(chats.length)} from this browser`
   const latest = chats.toSorted((a, b) => (a.last_message_at < b.last_message_at ? 1 : -1))[0]
 
   return {
@@ -30,14 +31,14 @@ export function useGuestChats() {
       <Checkbox
         checked={isMerged}
         onChange={(event) => setMerged(event.currentTarget.checked)}
-        label={`Add ${text} to my account`}
-        description={`Latest: “${latest.title || 'Untitled Chat'}”. If you leave this unticked, this browser forgets ${chats.length === 1 ? 'it' : 'them'}.`}
+        label={t`Add ${text} to my account`}
+        description={t`Latest: “${latest.title || t`Untitled Chat`}”. If you leave this unticked, this browser forgets ${chats.length === 1 ? t`it` : t`them`}.`}
       />
     ),
   }
 }
 
 function chatsText(count: number): string {
-  if (count === 1) return 'the chat'
-  return count < MAX_THREADS_LISTED ? `the ${count} chats` : `all ${count}+ chats`
+  if (count === 1) return t`the chat`
+  return count < MAX_THREADS_LISTED ? t`the ${count} chats` : t`all ${count}+ chats`
 }

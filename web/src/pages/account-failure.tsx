@@ -1,10 +1,13 @@
+import { Trans } from '@lingui/react/macro'
 import { LoadFailure } from '../components/load-failure.tsx'
 
 /** Shown when the account, and so its role, could not be loaded. */
 export function AccountFailure({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="landing">
-      <LoadFailure onRetry={onRetry}>Your account could not be loaded.</LoadFailure>
+      <LoadFailure onRetry={onRetry}>
+        <Trans>Your account could not be loaded.</Trans>
+      </LoadFailure>
     </div>
   )
 }

@@ -1,5 +1,7 @@
 import type { AdmissionDto } from '@assay/contracts/admission'
 import { admissionText } from '@assay/contracts/admission-text'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { BRAND } from '../brand.ts'
 import form from '../components/form/form.module.css'
 
@@ -8,10 +10,10 @@ export function AdmissionNote({ admission }: { readonly admission: AdmissionDto 
   if (!admission) return null
   const { has_guests, needs_confirmation } = admission
   const sentences = [
-    has_guests ? undefined : 'You need an account to use this site.',
+    has_guests ? undefined : t`You need an account to use this site.`,
     admissionText(admission),
     needs_confirmation
-      ? 'You can use a new account once you have confirmed its address.'
+      ? t`You can use a new account once you have confirmed its address.`
       : undefined,
   ].filter(Boolean)
   if (sentences.length === 0) return null
@@ -20,8 +22,10 @@ export function AdmissionNote({ admission }: { readonly admission: AdmissionDto 
       {sentences.join(' ')}
       {admission.rule !== 'open' && BRAND.contactUrl && (
         <>
-          {' '}
-          For an invitation, <a href={BRAND.contactUrl}>contact us</a>.
+          <Trans>
+            {' '}
+            For an invitation, <a href={BRAND.contactUrl}>contact us</a>.
+          </Trans>
         </>
       )}
     </p>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { Link, Navigate } from 'react-router'
 import { readAccessToken } from '../api/session.ts'
@@ -22,14 +23,14 @@ export function AuthPage(props: AuthPageProps) {
 export function AuthCard({ title, children, links }: AuthPageProps) {
   return (
     <main className={classes.page}>
-      <Link to="/" className={classes.logo} aria-label={`${BRAND.name}, home`}>
+      <Link to="/" className={classes.logo} aria-label={t`${BRAND.name}, home`}>
         <BrandMark size={48} />
       </Link>
       <section className={classes.card}>
         <h1>{title}</h1>
         {children}
       </section>
-      <nav className={classes.links} aria-label="Account">
+      <nav className={classes.links} aria-label={t`Account`}>
         {links}
       </nav>
     </main>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { BRAND } from '../brand.ts'
 import { lazyPart, lazyWithRetry } from '../components/lazy-with-retry.ts'
@@ -109,7 +110,11 @@ function Landing({ isAdmin, children }: LandingProps) {
       <header className="landing-header">
         <p className="landing-brand">
           {BRAND.name}
-          {isAdmin && <span className="landing-badge">Admin</span>}
+          {isAdmin && (
+            <span className="landing-badge">
+              <Trans>Admin</Trans>
+            </span>
+          )}
         </p>
         <h1 className="landing-tagline">{BRAND.tagline}</h1>
         <p className="landing-subline">{BRAND.subline}</p>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { BrandMark } from '../components/brand-mark.tsx'
@@ -22,7 +23,7 @@ export function CallbackPage({ text, failed, back, children }: CallbackPageProps
       </div>
       {children}
       {failed && (
-        <nav className={classes.links} aria-label="Account">
+        <nav className={classes.links} aria-label={t`Account`}>
           <Link to={back.to} state={back.state}>
             {back.label}
           </Link>

@@ -1,4 +1,6 @@
 import type { ChatMode } from '@assay/contracts/threads'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { lazyPart } from '../components/lazy-with-retry.ts'
 import { idle } from '../components/run-when-idle.ts'
@@ -58,7 +60,7 @@ export function ChatComposer({ chat, mode, hasRehearsal = false }: ChatComposerP
           chat.isLanding &&
           chat.isAnswering && (
             <Button variant="subtle" size="compact-md" onClick={chat.stop}>
-              Stop
+              <Trans>Stop</Trans>
             </Button>
           )
         }
@@ -87,7 +89,8 @@ export function ThinkingNote({ mode, thinking }: ThinkingNoteProps) {
   const isShort = models && thinkers < 2 && models.length - thinkers > 1
   return (
     <p role="status" className={classes.note}>
-      {isShort && 'Fewer than two thinking models are available right now, so other models answer.'}
+      {isShort &&
+        t`Fewer than two thinking models are available right now, so other models answer.`}
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Turn } from '../features/chat/turn.ts'
 import { unratedText } from '../features/votes/unrated-text.ts'
 import type { Chat } from './use-chat.ts'
@@ -6,17 +7,17 @@ type ChatProgress = Pick<Chat, 'mode' | 'isAnswering' | 'isStopping' | 'undecide
 
 /** The announcement of the chat's state to screen readers. */
 export function statusText({ mode, isAnswering, isStopping, undecided }: ChatProgress): string {
-  if (isStopping) return 'Stopping.'
+  if (isStopping) return t`Stopping.`
   if (isAnswering)
-    return mode === 'single' ? 'The assistant is answering.' : 'Both assistants are answering.'
+    return mode === 'single' ? t`The assistant is answering.` : t`Both assistants are answering.`
   if (!undecided) return ''
   const warning = warningOf(undecided)
-  return warning ? `The answers have ended. ${warning}` : 'The answers are complete. Please vote.'
+  return warning ? t`The answers have ended. ${warning}` : t`The answers are complete. Please vote.`
 }
 
 /** The warning before a vote that will not be rated, with the reason. */
 export function warningOf({ stream }: Turn): string | undefined {
   const { unratedReason } = stream
   if (!unratedReason) return undefined
-  return `Your vote will not count, because ${unratedText(unratedReason, stream)}.`
+  return t`Your vote will not count, because ${unratedText(unratedReason, stream)}.`
 }

@@ -1,6 +1,8 @@
 import type { Assessments } from '@assay/contracts/assessments'
 import { BATTLE_ALIASES } from '@assay/contracts/constants'
 import type { ChatMode } from '@assay/contracts/threads'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
@@ -24,9 +26,9 @@ import type { Chat } from './use-chat.ts'
 import { useVerdicts } from './use-verdicts.tsx'
 
 const MODE_TITLES: Readonly<Record<ChatMode, string>> = {
-  battle: 'Battle',
-  dual: 'Side by Side',
-  single: 'Single Chat',
+  battle: t`Battle`,
+  dual: t`Side by Side`,
+  single: t`Single Chat`,
 }
 
 /** The turns so far and, at the bottom, the next step: vote or ask. */
@@ -49,17 +51,17 @@ export function ChatView({ chat, children }: { chat: Chat; children: ReactNode }
       <h1 className="visually-hidden">{MODE_TITLES[mode]}</h1>
       <ChatExports chat={chat} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the conversation must scroll by keyboard */}
-      <section ref={box} className={classes.scroller} tabIndex={0} aria-label="Chat">
+      <section ref={box} className={classes.scroller} tabIndex={0} aria-label={t`Chat`}>
         <div ref={content} className={classes.column}>
           <HistoryNote state={chat.historyState} readAgain={chat.readHistoryAgain} />
           {isAbsent && (
             <div className={classes.doors}>
               {isGuest && chat.historyState === 'missing' && (
                 <Button component={Link} to="/login">
-                  Sign in to open it
+                  <Trans>Sign in to open it</Trans>
                 </Button>
               )}
-              <NewChatLink mode={mode} label="New Chat" />
+              <NewChatLink mode={mode} label={t`New Chat`} />
             </div>
           )}
           <TurnList chat={chat} heads={heads} />

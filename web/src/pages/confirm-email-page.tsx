@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link, useSearchParams } from 'react-router'
 import { BRAND } from '../brand.ts'
 import { ConfirmForm } from '../features/confirmation/confirm-form.tsx'
@@ -7,7 +9,14 @@ import { AuthCard } from './auth-page.tsx'
 export function ConfirmEmailPage() {
   const [params] = useSearchParams()
   return (
-    <AuthCard title="Confirm your email address" links={<Link to="/">Go to {BRAND.name}</Link>}>
+    <AuthCard
+      title={t`Confirm your email address`}
+      links={
+        <Link to="/">
+          <Trans>Go to {BRAND.name}</Trans>
+        </Link>
+      }
+    >
       <ConfirmForm token={params.get('token')} />
     </AuthCard>
   )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconArrowDown, IconPlayerStop } from '@tabler/icons-react'
 import classes from './chat-view.module.css'
@@ -27,7 +29,7 @@ export function FootRow({ onJump, onStop, stopping }: FootRowProps) {
           leftSection={<IconArrowDown size={14} aria-hidden />}
           onClick={onJump}
         >
-          To the end
+          <Trans>To the end</Trans>
         </Button>
       )}
       {onStop && (
@@ -40,7 +42,7 @@ export function FootRow({ onJump, onStop, stopping }: FootRowProps) {
           aria-disabled={stopping || undefined}
           onClick={stopping ? undefined : onStop}
         >
-          {stopping ? 'Stopping…' : 'Stop'}
+          {stopping ? t`Stopping…` : t`Stop`}
         </Button>
       )}
     </div>

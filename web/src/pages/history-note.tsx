@@ -1,13 +1,14 @@
+import { t } from '@lingui/core/macro'
 import { ERRORS } from '../api/error-catalogue.ts'
 import { LoadFailure } from '../components/load-failure.tsx'
 import classes from './chat-view.module.css'
 import type { HistoryState } from './use-thread.ts'
 
 const NOTES: Readonly<Record<Exclude<HistoryState, 'ready'>, string>> = {
-  loading: 'Loading...',
-  missing: 'This chat does not exist or is not yours.',
+  loading: t`Loading...`,
+  missing: t`This chat does not exist or is not yours.`,
   'without-id': ERRORS.noThread,
-  failed: 'This chat could not be loaded. Please try again.',
+  failed: t`This chat could not be loaded. Please try again.`,
 }
 
 /** Why the turns of a thread are missing from the page. */

@@ -1,4 +1,6 @@
 import type { ChatMode } from '@assay/contracts/threads'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { BRAND } from '../brand.ts'
 import { preloadMarkdown } from '../features/answers/lazy-markdown.tsx'
@@ -38,10 +40,14 @@ export function HomeChat({ mode }: { mode: Exclude<ChatMode, 'battle'> }) {
         {chat.isLanding ? (
           <div className="landing">
             <header className="landing-header">
-              <h1 className="landing-tagline">Welcome to {BRAND.name} Chat</h1>
+              <h1 className="landing-tagline">
+                <Trans>Welcome to {BRAND.name} Chat</Trans>
+              </h1>
               <p className="landing-subline">
-                Chat with {mode === 'dual' ? 'two AI models side by side' : 'an AI model'} to
-                explore biomedical papers, variants and lab documents.
+                <Trans>
+                  Chat with {mode === 'dual' ? t`two AI models side by side` : t`an AI model`} to
+                  explore biomedical papers, variants and lab documents.
+                </Trans>
               </p>
             </header>
             <div className="landing-input">{composer}</div>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link, useLocation } from 'react-router'
 import { BRAND } from '../brand.ts'
 import { JoinStudy } from '../features/study-ratings/join-study.tsx'
@@ -8,7 +10,14 @@ export function JoinStudyPage() {
   const { pathname, search } = useLocation()
   const token = new URLSearchParams(search).get('token')
   return (
-    <AuthCard title="Join a study" links={<Link to="/">Go to {BRAND.name}</Link>}>
+    <AuthCard
+      title={t`Join a study`}
+      links={
+        <Link to="/">
+          <Trans>Go to {BRAND.name}</Trans>
+        </Link>
+      }
+    >
       <JoinStudy token={token} path={pathname + search} />
     </AuthCard>
   )

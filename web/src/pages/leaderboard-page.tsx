@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { ERRORS } from '../api/error-catalogue.ts'
 import '@mantine/core/styles/Tabs.css'
 import { Tabs } from '@mantine/core'
@@ -17,7 +19,7 @@ import { SourceRates } from '../features/rates/source-rates.tsx'
 import { useIdentity } from '../hooks/use-identity.ts'
 import { type BoardAccess, useMayReadBoard } from './use-may-read-board.ts'
 
-const TABS = { leaderboard: 'Leaderboard', cardbiomedbench: 'CARDBiomedBench' } as const
+const TABS = { leaderboard: t`Leaderboard`, cardbiomedbench: 'CARDBiomedBench' } as const
 
 /** The standings of the arena, and a benchmark published elsewhere. */
 export function LeaderboardPage() {
@@ -27,9 +29,9 @@ export function LeaderboardPage() {
   const tab = params.get('tab') === 'cardbiomedbench' ? 'cardbiomedbench' : 'leaderboard'
   const open = (name: string) => setParams({ tab: name }, { replace: true })
   return (
-    <Page title="Leaderboard" isWide>
+    <Page title={t`Leaderboard`} isWide>
       <Tabs value={tab} onChange={(name) => name && open(name)} keepMounted={false}>
-        <Tabs.List className={tabs.list} mb="lg" aria-label="Rankings">
+        <Tabs.List className={tabs.list} mb="lg" aria-label={t`Rankings`}>
           {Object.entries(TABS).map(([name, label]) => (
             <Tabs.Tab key={name} value={name} className={tabs.tab}>
               {label}
@@ -68,13 +70,17 @@ function Standings({ access: { mayRead, retry }, onBenchmark }: StandingsProps) 
     )
   }
   if (retry) return <LoadFailure onRetry={retry}>{ERRORS.board}</LoadFailure>
-  if (mayRead === undefined) return <LoadingDots label="Loading the leaderboard" />
+  if (mayRead === undefined) return <LoadingDots label={t`Loading the leaderboard`} />
   return (
     <section className={table.empty}>
-      <h2>Leaderboard Coming Soon 🚧</h2>
+      <h2>
+        <Trans>Leaderboard Coming Soon 🚧</Trans>
+      </h2>
       <p>
-        Until then, see how models did in a published benchmark:{' '}
-        <TextButton onPress={onBenchmark}>go to the CARDBiomedBench tab</TextButton>
+        <Trans>
+          Until then, see how models did in a published benchmark:{' '}
+          <TextButton onPress={onBenchmark}>go to the CARDBiomedBench tab</TextButton>
+        </Trans>
       </p>
     </section>
   )

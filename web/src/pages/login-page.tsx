@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useReadAdmissionQuery } from '../api/admission-api.ts'
@@ -16,7 +18,7 @@ export function LoginPage() {
   const [email, setEmail] = useState('')
   useEffect(forgetSessionEnd, [])
   return (
-    <AuthPage title={`Sign in to ${BRAND.name}`} links={<Links email={email} />}>
+    <AuthPage title={t`Sign in to ${BRAND.name}`} links={<Links email={email} />}>
       {hasEnded && (
         <p className={form.note} role="status">
           {SESSION_ENDED}
@@ -24,8 +26,10 @@ export function LoginPage() {
       )}
       {state?.twoFactorEnded === true && (
         <p className={form.note} role="status">
-          Two-factor sign-in was turned off because this account’s address had never been confirmed.
-          Set it up again in your settings.
+          <Trans>
+            Two-factor sign-in was turned off because this account’s address had never been
+            confirmed. Set it up again in your settings.
+          </Trans>
         </p>
       )}
       <AdmissionNote admission={admission} />
@@ -44,9 +48,13 @@ function Links({ email }: { email: string }) {
   const { data: mail } = useReadMailStatusQuery()
   return (
     <>
-      {mail?.is_available && <Link to="/recover-password">Forgot your password?</Link>}
+      {mail?.is_available && (
+        <Link to="/recover-password">
+          <Trans>Forgot your password?</Trans>
+        </Link>
+      )}
       <Link to="/signup" state={{ ...state, email }}>
-        Don't have an account? Sign Up
+        <Trans>Don't have an account? Sign Up</Trans>
       </Link>
     </>
   )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link, useParams } from 'react-router'
 import { ERRORS } from '../api/error-catalogue.ts'
 import { ListSkeleton } from '../components/list-skeleton.tsx'
@@ -20,11 +22,13 @@ export function ModelPage() {
   const { mayRead, retry } = useMayReadBoard()
   const { data: board } = useReadBoardQuery(OVERALL_BOARD, { skip: !mayRead })
   if (board && !board.entries.some(({ llm_id }) => llm_id === id)) return <NotFoundPage />
-  if (mayRead === undefined && !retry) return <ListSkeleton label="Loading the model" />
+  if (mayRead === undefined && !retry) return <ListSkeleton label={t`Loading the model`} />
   return (
     <Page isWide>
       <p>
-        <Link to="/leaderboard">Leaderboard</Link>
+        <Link to="/leaderboard">
+          <Trans>Leaderboard</Trans>
+        </Link>
       </p>
       {retry && <LoadFailure onRetry={retry}>{ERRORS.board}</LoadFailure>}
       {mayRead && (
@@ -39,7 +43,9 @@ export function ModelPage() {
       )}
       {mayRead === false && (
         <section className={table.empty}>
-          <h1>Leaderboard Coming Soon 🚧</h1>
+          <h1>
+            <Trans>Leaderboard Coming Soon 🚧</Trans>
+          </h1>
         </section>
       )}
     </Page>

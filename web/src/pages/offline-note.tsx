@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro'
 import { useOnline } from '../hooks/use-online.ts'
 import classes from './offline-note.module.css'
 
-const VOTE_WAITS = 'You’re offline. Your vote and messages will be sent when you’re back online.'
+const VOTE_WAITS = t`You’re offline. Your vote and messages will be sent when you’re back online.`
 
 /** Shows that the browser is offline, and that answers, messages and votes continue later. */
 export function OfflineNote({ hasVote = false }: { hasVote?: boolean }) {
@@ -9,7 +10,7 @@ export function OfflineNote({ hasVote = false }: { hasVote?: boolean }) {
   return (
     <p role="status" className={classes.note}>
       {!isOnline &&
-        (hasVote ? VOTE_WAITS : 'You’re offline. The chat continues when you’re back online.')}
+        (hasVote ? VOTE_WAITS : t`You’re offline. The chat continues when you’re back online.`)}
     </p>
   )
 }

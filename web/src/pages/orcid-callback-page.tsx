@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Navigate, useSearchParams } from 'react-router'
 import { useOrcidCallback } from '../features/account/use-orcid-callback.ts'
 import { CallbackPage } from './callback-page.tsx'
@@ -10,5 +11,5 @@ export function OrcidCallbackPage() {
     state: params.get('state'),
   })
   if (isLinked) return <Navigate to="/settings" replace />
-  return <CallbackPage {...outcome} back={{ to: '/settings', label: 'Back to the settings' }} />
+  return <CallbackPage {...outcome} back={{ to: '/settings', label: t`Back to the settings` }} />
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import Markdown, { type Components } from 'react-markdown'
 import { Link, useSearchParams } from 'react-router'
@@ -25,7 +27,7 @@ const components: Components = {
   table: ({ children }) => (
     // biome-ignore lint/a11y/useSemanticElements: the page has several tables, and none is a landmark or a form
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the page must scroll by keyboard
-    <div className={classes.scroll} role="group" tabIndex={0} aria-label="Table">
+    <div className={classes.scroll} role="group" tabIndex={0} aria-label={t`Table`}>
       <table>{children}</table>
     </div>
   ),
@@ -43,13 +45,17 @@ export function RatingMethodPage() {
     <ProsePage>
       {isPaper && (
         <Button variant="default" mb="md" onClick={() => window.print()}>
-          Print or save as PDF
+          <Trans>Print or save as PDF</Trans>
         </Button>
       )}
       <Markdown remarkPlugins={[remarkGfm]} components={components}>
         {isPaper ? PAPER : SUMMARY}
       </Markdown>
-      {!isPaper && <Link to="?paper">The whole paper, with formulas and limits</Link>}
+      {!isPaper && (
+        <Link to="?paper">
+          <Trans>The whole paper, with formulas and limits</Trans>
+        </Link>
+      )}
     </ProsePage>
   )
 }

@@ -1,4 +1,6 @@
 import type { RehearsalDto } from '@assay/contracts/llms'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
 import { chosenSide } from '../features/chat/side-result.ts'
@@ -12,7 +14,7 @@ import classes from './rehearsal.module.css'
 import { rememberRehearsal } from './use-rehearsal.ts'
 import { useTurnDisplay } from './use-turn-display.ts'
 
-const NAMES = { leftName: 'The wrong answer', rightName: 'The sound answer' } as const
+const NAMES = { leftName: t`The wrong answer`, rightName: t`The sound answer` } as const
 
 /** A recorded pair for a newcomer's first vote, which is neither sent nor stored. */
 export function Rehearsal({ onEnd }: { onEnd: () => void }) {
@@ -27,7 +29,7 @@ function RecordedPair({ pair, onEnd }: { pair: RehearsalDto; onEnd: () => void }
   const shown = display.displayOf(turn)
   const chosen = chosenSide(vote?.outcome)
   return (
-    <section className={classes.rehearsal} aria-label="Rehearsal">
+    <section className={classes.rehearsal} aria-label={t`Rehearsal`}>
       <p className={classes.question}>{pair.question}</p>
       {vote && <Outcome lesson={pair.lesson} onEnd={onEnd} />}
       <TurnAnswers
@@ -40,7 +42,9 @@ function RecordedPair({ pair, onEnd }: { pair: RehearsalDto; onEnd: () => void }
       />
       {!vote && (
         <div className={`${panel.panel} ${classes.choices}`}>
-          <h2 className={classes.prompt}>Which would you trust?</h2>
+          <h2 className={classes.prompt}>
+            <Trans>Which would you trust?</Trans>
+          </h2>
           <OutcomeChoices
             chosen={undefined}
             onChoose={(outcome) => {
@@ -58,9 +62,11 @@ function Outcome({ lesson, onEnd }: { lesson: string; onEnd: () => void }) {
   const lessonId = useId()
   return (
     <div className={classes.outcome}>
-      <p id={lessonId}>{lesson} This was a rehearsal: your vote was not stored.</p>
+      <p id={lessonId}>
+        <Trans>{lesson} This was a rehearsal: your vote was not stored.</Trans>
+      </p>
       <Button ref={focus} aria-describedby={lessonId} onClick={onEnd}>
-        Now ask your own
+        <Trans>Now ask your own</Trans>
       </Button>
     </div>
   )

@@ -1,7 +1,9 @@
 import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
 import type { VoteOutcome } from '@assay/contracts/votes'
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { countOf, percentText } from '../components/format.ts'
+import { percentText } from '../components/format.ts'
 import { rankText, ratingText } from '../features/leaderboard/board-labels.ts'
 import { useReadPreferenceQuery } from '../features/leaderboard/leaderboard-api.ts'
 import { useVisibleBoard } from '../features/leaderboard/use-visible-board.ts'
@@ -22,8 +24,8 @@ export interface RevealedPairProps {
 const SENTENCES: Readonly<Record<VoteOutcome, readonly [between: string, after?: string]>> = {
   left_better: ['beat'],
   right_better: ['beat'],
-  tie: ['tied with'],
-  both_bad: ['and', 'were both bad'],
+  tie: [t`tied with`],
+  both_bad: ['and', t`were both bad`],
 }
 
 /**
@@ -50,12 +52,24 @@ export function RevealedPair({ outcome, left, right, note, isAhead }: RevealedPa
       </p>
       <p className={classes.facts}>
         <span>{note}</span>{' '}
-        {board && !isRated && <span>These models are not on the leaderboard.</span>}{' '}
-        {isRated && isAhead && <span>These ratings are from before it.</span>}{' '}
+        {board && !isRated && (
+          <span>
+            <Trans>These models are not on the leaderboard.</Trans>
+          </span>
+        )}{' '}
+        {isRated && isAhead && (
+          <span>
+            <Trans>These ratings are from before it.</Trans>
+          </span>
+        )}{' '}
         {board && first && second && (
           <Agreement pair={[first, second]} outcome={outcome} position={board.ledger_position} />
         )}{' '}
-        {isSimulated && <span>Some of the votes on these models are simulated.</span>}
+        {isSimulated && (
+          <span>
+            <Trans>Some of the votes on these models are simulated.</Trans>
+          </span>
+        )}
       </p>
     </>
   )
@@ -77,15 +91,15 @@ function Model({ name, entry, ranked }: ModelProps) {
       </span>
     )
   const { llm_id, matches_played, rank, is_preliminary } = entry
-  const votes = countOf(matches_played, 'rated vote')
+  const votes = plural(matches_played, { one: '# rated vote', other: '# rated votes' })
   return (
     <span className={classes.model}>
       <ModelLogo name={name} />
       <Link to={`/models/${llm_id}`}>{name}</Link>{' '}
       <small>
         {rank === null
-          ? `not ranked yet (${votes})`
-          : `${ratingText(entry)}, rank ${rankText(entry)} of ${ranked}${is_preliminary ? ', preliminary' : ''}`}
+          ? t`not ranked yet (${votes})`
+          : t`${ratingText(entry)}, rank ${rankText(entry)} of ${ranked}${is_preliminary ? t`, preliminary` : ''}`}
       </small>
     </span>
   )
@@ -112,5 +126,9 @@ function Agreement({ pair: [first, second], outcome, position }: AgreementProps)
   if (!data?.voters) return null
   const { wins, losses, ties, both_bad } = data.voters
   const share = data.voters[AGREEING[outcome]] / (wins + losses + ties + both_bad)
-  return <span>You agree with {percentText(share, 0)} of voters on this pair.</span>
+  return (
+    <span>
+      <Trans>You agree with {percentText(share, 0)} of voters on this pair.</Trans>
+    </span>
+  )
 }

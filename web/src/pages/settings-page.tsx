@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import '@mantine/core/styles/Tabs.css'
 import { Tabs } from '@mantine/core'
 import { useEffect, useRef } from 'react'
@@ -25,13 +27,13 @@ const ExpertisePanel = lazyPart(
 const TokenPanel = lazyPart(() => import('../features/account/token-panel.tsx'), 'TokenPanel')
 
 const PANELS = {
-  'my-profile': { label: 'My profile', Panel: MyProfile },
-  password: { label: 'Password', Panel: PasswordPanel },
-  'two-factor': { label: 'Two-factor', Panel: TwoFactorPanel },
-  'access-tokens': { label: 'Access tokens', Panel: TokenPanel },
-  appearance: { label: 'Appearance', Panel: Appearance },
-  'your-data': { label: 'Your data', Panel: YourData },
-  'danger-zone': { label: 'Danger zone', Panel: DangerPanel },
+  'my-profile': { label: t`My profile`, Panel: MyProfile },
+  password: { label: t`Password`, Panel: PasswordPanel },
+  'two-factor': { label: t`Two-factor`, Panel: TwoFactorPanel },
+  'access-tokens': { label: t`Access tokens`, Panel: TokenPanel },
+  appearance: { label: t`Appearance`, Panel: Appearance },
+  'your-data': { label: t`Your data`, Panel: YourData },
+  'danger-zone': { label: t`Danger zone`, Panel: DangerPanel },
 } as const
 
 type PanelName = keyof typeof PANELS
@@ -50,13 +52,13 @@ export function SettingsPage() {
   }, [tab, isGuest])
 
   return (
-    <Page title={isGuest ? 'Guest User Settings' : 'User Settings'}>
+    <Page title={isGuest ? t`Guest User Settings` : t`User Settings`}>
       <Tabs
         value={tab}
         onChange={(name) => name && setParams({ tab: name }, { replace: true })}
         keepMounted={false}
       >
-        <Tabs.List ref={list} className={tabs.list} aria-label="Settings">
+        <Tabs.List ref={list} className={tabs.list} aria-label={t`Settings`}>
           {names.map((name) => (
             <Tabs.Tab key={name} value={name} className={tabs.tab}>
               {PANELS[name].label}
@@ -121,7 +123,7 @@ function useMeantSection(name: PanelName) {
 function YourData() {
   return (
     <>
-      <Panel title="Research use">
+      <Panel title={t`Research use`}>
         <ConsentPanel />
       </Panel>
       <DataPanel />
@@ -133,7 +135,12 @@ function MyProfile() {
   const { retry } = useIdentity()
   // The stored user may be out of date and lacks some fields.
   const { data: user } = useReadMeQuery()
-  if (retry) return <LoadFailure onRetry={retry}>Your account could not be loaded.</LoadFailure>
+  if (retry)
+    return (
+      <LoadFailure onRetry={retry}>
+        <Trans>Your account could not be loaded.</Trans>
+      </LoadFailure>
+    )
   return (
     user && (
       <>

@@ -1,6 +1,8 @@
 import { BATTLE_ALIASES } from '@assay/contracts/constants'
 import type { SharedAnswerDto, SharedTurnDto } from '@assay/contracts/shares'
 import type { VoteOutcome } from '@assay/contracts/votes'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { Link, useParams } from 'react-router'
@@ -22,18 +24,26 @@ export function SharedPage() {
   const note = data && hiddenNote(data.hidden)
   return (
     <div className={`${text.page} ${classes.page}`}>
-      <h1 className={text.title}>Shared comparison</h1>
+      <h1 className={text.title}>
+        <Trans>Shared comparison</Trans>
+      </h1>
       {error && <Failure isGone={isGone(error)} onRetry={() => void refetch()} />}
-      {!data && !error && <ListSkeleton label="Loading the comparison" />}
+      {!data && !error && <ListSkeleton label={t`Loading the comparison`} />}
       {data && (
         <>
           <p className={classes.about}>
-            Two anonymous models answered, and the asker voted. {PURPOSE}
+            <Trans>Two anonymous models answered, and the asker voted. {PURPOSE}</Trans>
           </p>
           {note && (
-            <p role="note">{note} In a battle of your own, you see the names after your vote.</p>
+            <p role="note">
+              <Trans>{note} In a battle of your own, you see the names after your vote.</Trans>
+            </p>
           )}
-          {data.turns.length === 0 && <p>No question in this chat has a vote yet.</p>}
+          {data.turns.length === 0 && (
+            <p>
+              <Trans>No question in this chat has a vote yet.</Trans>
+            </p>
+          )}
           {data.turns.map((turn, index) => (
             // Shared turns have no ids, and their order is stable.
             <SharedTurn key={index} turn={turn} number={index + 1} />
@@ -42,7 +52,7 @@ export function SharedPage() {
       )}
       <p className={classes.onward}>
         <Button component={Link} to="/battle" variant={data ? 'filled' : 'default'}>
-          Ask your own question
+          <Trans>Ask your own question</Trans>
         </Button>
       </p>
     </div>
@@ -55,13 +65,20 @@ function isGone(error: object): boolean {
 }
 
 function Failure({ isGone, onRetry }: { isGone: boolean; onRetry: () => void }) {
-  if (isGone) return <p role="alert">This link doesn’t exist or has been revoked.</p>
+  if (isGone)
+    return (
+      <p role="alert">
+        <Trans>This link doesn’t exist or has been revoked.</Trans>
+      </p>
+    )
   return (
     <p role="alert">
-      The comparison could not be loaded.{' '}
-      <Button size="compact-sm" variant="light" onClick={onRetry}>
-        Try again
-      </Button>
+      <Trans>
+        The comparison could not be loaded.{' '}
+        <Button size="compact-sm" variant="light" onClick={onRetry}>
+          Try again
+        </Button>
+      </Trans>
     </p>
   )
 }
@@ -71,7 +88,7 @@ export function SharedTurn({ turn, number }: { turn: SharedTurnDto; number: numb
   const { question, answers, outcome } = turn
   const [left, right] = answers.map(nameOf)
   return (
-    <section aria-label={`Question ${number}`}>
+    <section aria-label={t`Question ${number}`}>
       <div className={turnClasses.prompt} dir="auto">
         {question}
       </div>
@@ -117,15 +134,15 @@ function SharedAnswer({ answer, outcome }: SharedAnswerProps) {
 }
 
 function nameOf({ side, model_name: name }: SharedAnswerDto): string {
-  return name ?? (side === 'single' ? 'Assistant' : BATTLE_ALIASES[side])
+  return name ?? (side === 'single' ? t`Assistant` : BATTLE_ALIASES[side])
 }
 
 function outcomeText(outcome: VoteOutcome, left: string, right: string): string {
   const texts: Readonly<Record<VoteOutcome, string>> = {
-    left_better: `Vote: ${left} beat ${right}`,
-    right_better: `Vote: ${right} beat ${left}`,
-    tie: `Vote: ${left} and ${right} tied`,
-    both_bad: `Vote: both ${left} and ${right} were bad`,
+    left_better: t`Vote: ${left} beat ${right}`,
+    right_better: t`Vote: ${right} beat ${left}`,
+    tie: t`Vote: ${left} and ${right} tied`,
+    both_bad: t`Vote: both ${left} and ${right} were bad`,
   }
   return texts[outcome]
 }

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { KEEPS_CHATS } from '../api/session.ts'
@@ -11,10 +12,12 @@ const TOAST_ID = 'sign-in-reminder'
 
 const MESSAGE = (
   <>
-    <Link to="/login" state={KEEPS_CHATS}>
-      Sign in
-    </Link>{' '}
-    to save your chats! Your conversation will be lost when you clear cookies.
+    <Trans>
+      <Link to="/login" state={KEEPS_CHATS}>
+        Sign in
+      </Link>{' '}
+      to save your chats! Your conversation will be lost when you clear cookies.
+    </Trans>
   </>
 )
 

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useReadAdmissionQuery } from '../api/admission-api.ts'
@@ -20,16 +22,16 @@ export function SignUpPage() {
   function goOn(path?: string) {
     // A new document: the user must not see data loaded for the guest.
     if (path) return window.location.assign(path)
-    showSuccess('Account created. Please log in.')
+    showSuccess(t`Account created. Please log in.`)
     void navigate('/login', { state })
   }
 
   return (
     <AuthPage
-      title="Sign Up"
+      title={t`Sign Up`}
       links={
         <Link to="/login" state={state}>
-          Already have an account? Log In
+          <Trans>Already have an account? Log In</Trans>
         </Link>
       }
     >
@@ -39,7 +41,9 @@ export function SignUpPage() {
         <>
           <AdmissionNote admission={admission} />
           {admission?.rule === 'invitation' ? (
-            <p className={form.note}>Open the link in your invitation to create an account.</p>
+            <p className={form.note}>
+              <Trans>Open the link in your invitation to create an account.</Trans>
+            </p>
           ) : (
             <SignUpForm onSignedUp={goOn} typedEmail={state?.email} />
           )}

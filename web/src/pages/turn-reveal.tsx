@@ -1,5 +1,7 @@
 import type { ChatMode } from '@assay/contracts/threads'
 import type { UnratedReason } from '@assay/contracts/votes'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { lazyPart } from '../components/lazy-with-retry.ts'
@@ -33,7 +35,7 @@ export function TurnReveal({ turn, vote, onFollowUp }: RevealProps) {
   const section = useShownOnArrival(Boolean(leftName && rightName))
   if (!leftName || !rightName) return <SendingNote />
   return (
-    <section ref={section} className={classes.reveal} aria-label={`Result ${(turnIdx ?? 0) + 1}`}>
+    <section ref={section} className={classes.reveal} aria-label={t`Result ${(turnIdx ?? 0) + 1}`}>
       <RevealedPair
         outcome={outcome}
         left={leftName}
@@ -43,12 +45,12 @@ export function TurnReveal({ turn, vote, onFollowUp }: RevealProps) {
       />
       {feedback && (
         <p className={classes.reason} dir="auto">
-          Your reason: {feedback}
+          <Trans>Your reason: {feedback}</Trans>
         </p>
       )}
       {refused && (
         <p className={classes.counted} role="alert">
-          {`Your other choice was not accepted: ${refused}.`}
+          {t`Your other choice was not accepted: ${refused}.`}
         </p>
       )}
       {onFollowUp && <NextStep mode={turn.stream.mode} onFollowUp={onFollowUp} />}
@@ -68,8 +70,8 @@ function SendingNote() {
   return (
     <p className={classes.reveal} role="status">
       {isOnline
-        ? 'Sending your vote…'
-        : 'You’re offline. Your vote will be sent when you’re back online.'}
+        ? t`Sending your vote…`
+        : t`You’re offline. Your vote will be sent when you’re back online.`}
     </p>
   )
 }
@@ -78,17 +80,17 @@ function NextStep({ mode, onFollowUp }: { mode: ChatMode; onFollowUp: () => void
   return (
     <div data-print="hidden" className={classes.next}>
       <Button variant="default" onClick={() => onFollowUp()}>
-        Ask a follow-up
+        <Trans>Ask a follow-up</Trans>
       </Button>
-      <NewChatLink mode={mode} label={mode === 'battle' ? 'New battle' : 'New comparison'} />
+      <NewChatLink mode={mode} label={mode === 'battle' ? t`New battle` : t`New comparison`} />
     </div>
   )
 }
 
 function countedText({ stream }: Turn, reason: UnratedReason | null): string {
   return reason
-    ? `Your vote did not count, because ${unratedText(reason, stream)}.`
-    : 'Your vote counted.'
+    ? t`Your vote did not count, because ${unratedText(reason, stream)}.`
+    : t`Your vote counted.`
 }
 
 /**

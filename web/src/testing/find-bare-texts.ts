@@ -5,42 +5,69 @@ type Node = Readonly<Record<string, unknown>> & { readonly type: string }
 const LETTER = /\p{L}/u
 /** A sentence, or a word with a capital letter. Keys, classes and names of fields look different. */
 const PHRASE = /^\p{Lu}\p{Ll}|\p{L} \p{L}/u
-/** Elements and macros whose content is translated. */
-const TRANSLATED = ['Trans', 'Plural', 'Select', 'SelectOrdinal']
-const FUNCTIONS = ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']
-const NO_TEXTS = ['ImportDeclaration', 'TSLiteralType']
 
-/**
- * Lists the texts of a component that no language can translate: outside `Trans`, `Plural` and `t`,
- * or in a `t` that runs before the language is known.
- */
+/** Elements whose content is translated, or is the same in all languages. */
+const ELEMENTS = ['Trans', 'Plural', 'Select', 'SelectOrdinal', 'code', 'kbd', 'pre']
+const MACROS = ['t', 'plural']
+const VALUES = ['ArrayExpression', 'Literal', 'TemplateLiteral']
+const NODES = ['ImportDeclaration', 'ImportExpression', 'TSLiteralType']
+/** Attributes and properties with values that nobody reads. */
+const NAMES = [
+  'authorization',
+  'className',
+  'field',
+  'headers',
+  'invalidatesTags',
+  'key',
+  'method',
+  'name',
+  'page',
+]
+const MORE_NAMES = ['providesTags', 'rel', 'tag', 'tags', 'tagTypes', 'type']
+/** Functions that take names of modules, tags and events, or texts for the log. */
+const CALLS = ['Error', 'fetched', 'includes', 'invalidateTags', 'lazyPart', 'lazyWithRetry']
+const MORE_CALLS = ['readAgain', 'replace', 'replaceAll', 'split', 'startsWith', 'vendor', 'warn']
+
+/** Lists the texts of a component that no language can translate. */
 export function findBareTexts(code: string): string[] {
-  return listIn(parseSync('code.tsx', code).program, false)
+  return listIn(parseSync('code.tsx', code).program)
 }
 
-function listIn(node: unknown, isInFunction: boolean): string[] {
-  if (Array.isArray(node)) return node.flatMap((part) => listIn(part, isInFunction))
-  if (!isNode(node) || NO_TEXTS.includes(node.type) || isTranslated(node)) return []
-  if (isMacro(node)) return isInFunction ? [] : ['t runs before the language is known']
+function listIn(node: unknown): string[] {
+  if (Array.isArray(node)) return node.flatMap(listIn)
+  if (!isNode(node) || isTranslated(node) || isTechnical(node)) return []
   const text = bareText(node)
-  const isInside = isInFunction || FUNCTIONS.includes(node.type)
-  return [...(text ? [text] : []), ...Object.values(node).flatMap((part) => listIn(part, isInside))]
+  return [...(text ? [text] : []), ...partsOf(node).flatMap(listIn)]
 }
 
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 
-function isTranslated({ type, openingElement }: Node): boolean {
-  if (type !== 'JSXElement') return false
-  const { name } = openingElement as { name: { name?: string } }
-  return TRANSLATED.includes(name.name ?? '')
+/** The parts of a node, without the texts that a comparison or a `case` names. */
+function partsOf({ type, operator, test, ...node }: Node): unknown[] {
+  const isComparison = type === 'BinaryExpression' && /^([!=]==|in)$/.test(String(operator))
+  const parts = Object.values(node)
+  if (isComparison) return parts.filter((part) => isNode(part) && part.type !== 'Literal')
+  return type === 'SwitchCase' ? parts : [test, ...parts]
 }
 
-function isMacro({ type, tag, callee }: Node): boolean {
-  const named =
+function isTranslated({ type, openingElement, tag, callee }: Node): boolean {
+  if (type === 'JSXElement') return ELEMENTS.includes(nameOf((openingElement as Node).name))
+  const macro =
     (type === 'TaggedTemplateExpression' && tag) || (type === 'CallExpression' && callee)
-  return isNode(named) && (named.name === 't' || named.name === 'plural')
+  return MACROS.includes(nameOf(macro))
 }
+
+function isTechnical({ type, name, key, callee, value }: Node): boolean {
+  if (NODES.includes(type)) return true
+  if (type === 'JSXAttribute') return [...NAMES, ...MORE_NAMES].includes(nameOf(name))
+  if (type === 'Property' && isNode(value) && VALUES.includes(value.type))
+    return nameOf(key) !== 'name' && [...NAMES, ...MORE_NAMES].includes(nameOf(key))
+  if (isNode(callee) && callee.type === 'Super') return true
+  return isNode(callee) && [...CALLS, ...MORE_CALLS].includes(nameOf(callee.property ?? callee))
+}
+
+const nameOf = (node: unknown) => (isNode(node) && typeof node.name === 'string' ? node.name : '')
 
 function bareText({ type, value }: Node): string | undefined {
   if (type === 'JSXText') return LETTER.test(String(value)) ? String(value).trim() : undefined

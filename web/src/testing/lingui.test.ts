@@ -29,7 +29,7 @@ test('a build compiles English texts in their place', async () => {
       write: false,
       minify: false,
       lib: { entry: ENTRY, formats: ['es'] },
-      rolldownOptions: { external: [/^@lingui\//, /^react/] },
+      rolldownOptions: { external: [/^@lingui\//, /^react/, /translated/] },
     },
   })
   const [{ output: chunks } = { output: [] }] = [output].flat() as Rolldown.RolldownOutput[]

@@ -1,5 +1,3 @@
-import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
 import { MantineProvider } from '@mantine/core'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -20,14 +18,12 @@ export function renderAt(address: string, page: ReactNode, state?: object) {
   render(
     <Provider store={createStore()}>
       <MantineProvider env="test">
-        <I18nProvider i18n={i18n}>
-          <VoteOutboxProvider>
-            <MemoryRouter initialEntries={[{ ...parsePath(address), state }]}>
-              <Probe />
-              {page}
-            </MemoryRouter>
-          </VoteOutboxProvider>
-        </I18nProvider>
+        <VoteOutboxProvider>
+          <MemoryRouter initialEntries={[{ ...parsePath(address), state }]}>
+            <Probe />
+            {page}
+          </MemoryRouter>
+        </VoteOutboxProvider>
       </MantineProvider>
     </Provider>,
   )

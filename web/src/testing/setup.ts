@@ -1,5 +1,5 @@
+import './english.ts'
 import '@testing-library/jest-dom/vitest'
-import { i18n } from '@lingui/core'
 import { notifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeEach, vi } from 'vitest'
@@ -33,8 +33,6 @@ HTMLElement.prototype.hidePopover ??= () => {}
 
 // The same timeout as `expect.poll` in vite.config.ts.
 configure({ asyncUtilTimeout: 20_000 })
-
-i18n.loadAndActivate({ locale: 'en', messages: {} })
 
 // Toasts of earlier tests would wait for a page that shows them, and only three are shown together.
 beforeEach(() => {

@@ -1,4 +1,5 @@
 import { EMAIL_PATTERN } from '@assay/contracts/constants'
+import { t } from '@lingui/core/macro'
 import type { Rule } from './rules.ts'
 
 /** Addresses as people paste them: separated by commas, semicolons, spaces or lines. */
@@ -22,6 +23,6 @@ const strayLineOf = (text: string) =>
 export const addresses: Rule<unknown> = (text) => {
   const given = addressesOf(text)
   const wrong = given.find((address) => !EMAIL_PATTERN.test(address)) ?? strayLineOf(text)
-  if (wrong) return `${wrong} is not an email address`
-  return given.length === 0 ? 'Enter at least one email address' : undefined
+  if (wrong) return t`${wrong} is not an email address`
+  return given.length === 0 ? t`Enter at least one email address` : undefined
 }

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 import classes from './form.module.css'
@@ -28,7 +29,7 @@ export function Form(props: FormProps) {
         </Button>
         {onCancel && (
           <Button variant="default" onClick={onCancel}>
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
         )}
       </div>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { PasswordInputProps } from '@mantine/core'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { importWithRetry } from '../lazy-with-retry.ts'
@@ -44,8 +46,10 @@ function PasswordMeter({ password, known = [] }: PasswordMeterProps) {
         ))}
       </span>
       <span role="status">
-        Password strength: {label}
-        {isTooWeak && ' – too easy to guess'}
+        <Trans>
+          Password strength: {label}
+          {isTooWeak && t` – too easy to guess`}
+        </Trans>
       </span>
     </div>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import '@mantine/core/styles/PasswordInput.css'
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 
@@ -8,7 +9,7 @@ export function PasswordField(props: PasswordInputProps) {
       // Unlike a TextInput, it does not mark its input as invalid.
       aria-invalid={props.error ? true : undefined}
       autoComplete="new-password"
-      visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
+      visibilityToggleButtonProps={{ 'aria-label': t`Show password` }}
       {...props}
     />
   )

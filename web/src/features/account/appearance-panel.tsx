@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import '@mantine/core/styles/FloatingIndicator.css'
 import '@mantine/core/styles/SegmentedControl.css'
 import { type MantineColorScheme, SegmentedControl, useMantineColorScheme } from '@mantine/core'
@@ -8,34 +10,38 @@ import classes from './panel.module.css'
 import { Panel } from './panel.tsx'
 
 const CHOICES: { value: MantineColorScheme; label: string }[] = [
-  { value: 'auto', label: 'System' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
+  { value: 'auto', label: t`System` },
+  { value: 'light', label: t`Light` },
+  { value: 'dark', label: t`Dark` },
 ]
 
 export function AppearancePanel() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const [isOff, setOff] = useStoredFlag(SHORTCUTS_OFF_KEY)
   return (
-    <Panel title="Appearance">
-      <p>“System” follows your device.</p>
+    <Panel title={t`Appearance`}>
+      <p>
+        <Trans>“System” follows your device.</Trans>
+      </p>
       <SegmentedControl<MantineColorScheme>
-        aria-label="Theme"
+        aria-label={t`Theme`}
         data={CHOICES}
         value={colorScheme}
         onChange={setColorScheme}
       />
       <div className={classes.shortcuts}>
         <Switch
-          label="Single-key shortcuts"
+          label={t`Single-key shortcuts`}
           checked={!isOff}
           describedBy="shortcuts-note"
           onChange={(isOn) => setOff(!isOn)}
         />
       </div>
       <p id="shortcuts-note">
-        For example, 1 to 4 choose an answer. Turn them off if you dictate or press keys by
-        accident.
+        <Trans>
+          For example, 1 to 4 choose an answer. Turn them off if you dictate or press keys by
+          accident.
+        </Trans>
       </p>
     </Panel>
   )

@@ -1,6 +1,7 @@
 import { OWN_DETAILS } from '@assay/contracts/constants'
 import type { ExpertiseDto, OwnAttestation } from '@assay/contracts/expertise'
 import { EVIDENCE_KINDS, MAX_STATEMENT_LENGTH } from '@assay/contracts/expertise-roles'
+import { t } from '@lingui/core/macro'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import form from '../../components/form/form.module.css'
@@ -12,7 +13,7 @@ import { EVIDENCE_LABELS } from './evidence-labels.ts'
 import { useRequestAttestationMutation } from './expertise-api.ts'
 import classes from './panel.module.css'
 
-const NONE = { value: '', label: 'Please choose' }
+const NONE = { value: '', label: t`Please choose` }
 const EVIDENCE = [
   NONE,
   ...EVIDENCE_KINDS.map((value) => ({ value, label: EVIDENCE_LABELS[value] })),
@@ -46,7 +47,7 @@ function AttestationForm({ isAgain }: { readonly isAgain: boolean }) {
     const checked = evidence && check.check()
     if (!checked) return
     const call = ask({ evidence, statement, phi_reviewed: [...checked.reviewed] })
-    if (!(await reportOutcome(call, 'A reviewer will check it.'))) return
+    if (!(await reportOutcome(call, t`A reviewer will check it.`))) return
     setChosen('')
     setStatement('')
   }
@@ -54,14 +55,14 @@ function AttestationForm({ isAgain }: { readonly isAgain: boolean }) {
   return (
     <form className={form.form} onSubmit={(event) => void send(event)}>
       <NativeSelect
-        label="Evidence of field and role"
+        label={t`Evidence of field and role`}
         data={EVIDENCE}
         value={chosen}
         onChange={(event) => setChosen(event.currentTarget.value)}
       />
       <TextInput
         ref={input}
-        label="Link to the evidence"
+        label={t`Link to the evidence`}
         maxLength={MAX_STATEMENT_LENGTH}
         value={statement}
         onChange={(event) => setStatement(event.currentTarget.value)}
@@ -69,7 +70,7 @@ function AttestationForm({ isAgain }: { readonly isAgain: boolean }) {
       <PatientDataReview check={check} />
       <div className={form.actions}>
         <Button type="submit" variant="default" disabled={!maySend || isLoading}>
-          {isAgain ? 'Send a new request' : 'Ask to be verified'}
+          {isAgain ? t`Send a new request` : t`Ask to be verified`}
         </Button>
       </div>
     </form>
@@ -80,16 +81,16 @@ function stateText({ state, reason, expires_at }: OwnAttestation): string {
   const day = expires_at ? dayText(expires_at) : ''
   switch (state) {
     case 'waiting':
-      return 'Waiting for a reviewer to check your evidence.'
+      return t`Waiting for a reviewer to check your evidence.`
     case 'attested':
-      return `Verified by a reviewer until ${day}.`
+      return t`Verified by a reviewer until ${day}.`
     case 'expired':
-      return `Verification expired on ${day}.`
+      return t`Verification expired on ${day}.`
     case 'outdated':
-      return 'Your last request was for a different field or role.'
+      return t`Your last request was for a different field or role.`
     case 'refused':
-      return `Not verified: ${reason}`
+      return t`Not verified: ${reason ?? ''}`
     case 'revoked':
-      return `No longer verified: ${reason}`
+      return t`No longer verified: ${reason ?? ''}`
   }
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useReadMeQuery } from '../../api/identity-api.ts'
 import { useReadMailStatusQuery } from '../../api/mail-api.ts'
@@ -14,20 +16,27 @@ export function ConfirmationNotice() {
   const { data: mail } = useReadMailStatusQuery()
   const [request, { isLoading }] = useRequestConfirmationMutation()
   if (!me) return null
-  if (me.is_email_verified) return <p className={classes.note}>Your email address is confirmed.</p>
+  if (me.is_email_verified)
+    return (
+      <p className={classes.note}>
+        <Trans>Your email address is confirmed.</Trans>
+      </p>
+    )
 
   return (
     <>
       <p className={classes.note}>
-        Your email address isn’t confirmed yet. Until then, your votes count like a guest’s.
+        <Trans>
+          Your email address isn’t confirmed yet. Until then, your votes count like a guest’s.
+        </Trans>
       </p>
       {mail?.is_available && (
         <Button
           variant="default"
           disabled={isLoading}
-          onClick={() => void reportOutcome(request(), 'Confirmation email sent.')}
+          onClick={() => void reportOutcome(request(), t`Confirmation email sent.`)}
         >
-          Send confirmation email
+          <Trans>Send confirmation email</Trans>
         </Button>
       )}
     </>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useReadMeQuery } from '../../api/identity-api.ts'
@@ -13,21 +15,19 @@ import { Panel } from './panel.tsx'
 
 /** Deleting an account and deleting a guest remove the same kinds of data. */
 const OF_ACCOUNT = {
-  title: 'Delete account',
-  note: 'This permanently deletes your account and chats. Your votes stay but are no longer linked to you.',
-  question: 'Delete your account?',
-  details:
-    'Your account and chats will be permanently deleted. You can’t undo this. Your votes stay but are no longer linked to you.',
-  done: 'Your account was deleted.',
+  title: t`Delete account`,
+  note: t`This permanently deletes your account and chats. Your votes stay but are no longer linked to you.`,
+  question: t`Delete your account?`,
+  details: t`Your account and chats will be permanently deleted. You can’t undo this. Your votes stay but are no longer linked to you.`,
+  done: t`Your account was deleted.`,
   goTo: '/login',
 } as const
 const OF_GUEST = {
-  title: 'Delete your data',
-  note: 'This permanently deletes your chats and makes this browser a new guest. Your votes stay but are no longer linked to you.',
-  question: 'Delete your data?',
-  details:
-    'Your chats will be permanently deleted, and this browser becomes a new guest. You can’t undo this. Your votes stay but are no longer linked to you.',
-  done: 'Your data was deleted.',
+  title: t`Delete your data`,
+  note: t`This permanently deletes your chats and makes this browser a new guest. Your votes stay but are no longer linked to you.`,
+  question: t`Delete your data?`,
+  details: t`Your chats will be permanently deleted, and this browser becomes a new guest. You can’t undo this. Your votes stay but are no longer linked to you.`,
+  done: t`Your data was deleted.`,
   goTo: '/battle?clear=true',
 } as const
 
@@ -49,7 +49,11 @@ export function DangerPanel() {
   return (
     <Panel title={title} isDangerous>
       <p>{note}</p>
-      {isSuperuser && <p>Superusers are not allowed to delete themselves.</p>}
+      {isSuperuser && (
+        <p>
+          <Trans>Superusers are not allowed to delete themselves.</Trans>
+        </p>
+      )}
       <Button
         color="red"
         disabled={isSuperuser || !(isGuest || me)}
@@ -64,7 +68,7 @@ export function DangerPanel() {
 }
 
 const INITIAL = { current_password: '' }
-const RULES = { current_password: required('Password is required') }
+const RULES = { current_password: required(t`Password is required`) }
 
 interface DeletionProps {
   readonly title: string
@@ -90,7 +94,7 @@ function DeleteAccountDialog({ title, details, onDeleted, onClose }: DeletionPro
       title={title}
       formProps={form.formProps}
       maySave={!form.isSubmitting}
-      saveLabel="Delete"
+      saveLabel={t`Delete`}
       isDangerous
       onClose={onClose}
     >
@@ -111,7 +115,7 @@ function DeleteDataDialog({ title, details, onDeleted, onClose }: DeletionProps)
   }
 
   return (
-    <ActionDialog title={title} label="Delete" onRun={remove} onClose={onClose}>
+    <ActionDialog title={title} label={t`Delete`} onRun={remove} onClose={onClose}>
       {details}
     </ActionDialog>
   )

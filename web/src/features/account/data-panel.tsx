@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { errorText } from '../../api/error-text.ts'
@@ -22,14 +24,18 @@ export function DataPanel() {
   }
 
   return (
-    <Panel title="Your data">
-      <p>{isGuest ? 'Your chats and votes' : 'Your account, chats and votes'} in one file.</p>
+    <Panel title={t`Your data`}>
+      <p>
+        <Trans>
+          {isGuest ? t`Your chats and votes` : t`Your account, chats and votes`} in one file.
+        </Trans>
+      </p>
       <div className={form.actions}>
         <Button variant="default" disabled={isLoading} onClick={() => void download()}>
-          Download
+          <Trans>Download</Trans>
         </Button>
         <Button variant="default" component={Link} to="/votes">
-          My votes
+          <Trans>My votes</Trans>
         </Button>
       </div>
     </Panel>

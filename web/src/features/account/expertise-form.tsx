@@ -1,13 +1,14 @@
 import type { DeclaredExpertise } from '@assay/contracts/expertise'
 import { EXPERTISE_ROLES, MAX_EXPERTISE_YEARS } from '@assay/contracts/expertise-roles'
 import { labelWords, SUBJECTS } from '@assay/contracts/label-slugs'
+import { t } from '@lingui/core/macro'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { Form } from '../../components/form/form.tsx'
 import { reportOutcome } from '../../components/report-outcome.ts'
 import { useDeclareExpertiseMutation } from './expertise-api.ts'
 
-const NONE = { value: '', label: 'Please choose' }
+const NONE = { value: '', label: t`Please choose` }
 const toOption = (slug: string) => ({ value: slug, label: labelWords(slug) })
 const FIELDS = [NONE, ...SUBJECTS.map(toOption)]
 const ROLES = [NONE, ...EXPERTISE_ROLES.map(toOption)]
@@ -33,37 +34,37 @@ export function ExpertiseForm({ declared, onDone }: ExpertiseFormProps) {
     event.preventDefault()
     if (!draft.field || !draft.role || !isValid) return
     const call = declare({ field: draft.field, role: draft.role, years: draft.years })
-    if (await reportOutcome(call, 'Your expertise was saved.')) onDone()
+    if (await reportOutcome(call, t`Your expertise was saved.`)) onDone()
   }
 
   return (
     <Form
       formProps={{ onSubmit: (event) => void save(event) }}
-      submit="Declare"
+      submit={t`Declare`}
       disabled={!isValid || isLoading}
       onCancel={declared ? onDone : undefined}
     >
       <NativeSelect
-        label="Field"
+        label={t`Field`}
         data={FIELDS}
         value={field}
         onChange={(event) => setField(event.currentTarget.value)}
       />
       <NativeSelect
-        label="Role"
+        label={t`Role`}
         data={ROLES}
         value={role}
         onChange={(event) => setRole(event.currentTarget.value)}
       />
       <TextInput
-        label="Years in the field"
+        label={t`Years in the field`}
         inputMode="numeric"
         maxLength={2}
         value={years}
         error={
           years !== '' &&
           !(draft.years <= MAX_EXPERTISE_YEARS) &&
-          `Enter whole years, up to ${MAX_EXPERTISE_YEARS}`
+          t`Enter whole years, up to ${MAX_EXPERTISE_YEARS}`
         }
         onChange={(event) => setYears(event.currentTarget.value)}
       />

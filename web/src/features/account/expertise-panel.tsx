@@ -1,5 +1,7 @@
 import type { ExpertiseDto } from '@assay/contracts/expertise'
 import { labelWords } from '@assay/contracts/label-slugs'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { errorText } from '../../api/error-text.ts'
@@ -27,13 +29,15 @@ export function ExpertisePanel() {
   const { declared, may_declare } = data
 
   return (
-    <Panel title="Your expertise">
+    <Panel title={t`Your expertise`}>
       <p>
-        Optional. Once you link an ORCID iD or are verified, your votes also count on the boards for
-        your role. The public ledger shows your role without your name, and only once at least ten
-        voters have it. Only reviewers and superusers see your other details, and only if you ask to
-        be verified.
-        {isGuest && ' Guests can set this only once.'}
+        <Trans>
+          Optional. Once you link an ORCID iD or are verified, your votes also count on the boards
+          for your role. The public ledger shows your role without your name, and only once at least
+          ten voters have it. Only reviewers and superusers see your other details, and only if you
+          ask to be verified.
+          {isGuest && t` Guests can set this only once.`}
+        </Trans>
       </p>
       {isEditing || !declared ? (
         <ExpertiseForm declared={declared} onDone={() => setEditing(false)} />
@@ -59,21 +63,27 @@ function Linked({ orcid, isAffiliated }: { orcid: string; isAffiliated: boolean 
   return (
     <div className={classes.orcid}>
       <dl className={classes.facts}>
-        <dt>ORCID iD</dt>
+        <dt>
+          <Trans>ORCID iD</Trans>
+        </dt>
         <dd>{orcid}</dd>
         {isAffiliated && (
           <>
-            <dt>Employment</dt>
-            <dd>Confirmed by an organisation on your public ORCID record</dd>
+            <dt>
+              <Trans>Employment</Trans>
+            </dt>
+            <dd>
+              <Trans>Confirmed by an organisation on your public ORCID record</Trans>
+            </dd>
           </>
         )}
       </dl>
       <Button
         variant="default"
         disabled={isLoading}
-        onClick={() => void reportOutcome(unlink(), 'Your ORCID iD was unlinked.')}
+        onClick={() => void reportOutcome(unlink(), t`Your ORCID iD was unlinked.`)}
       >
-        Unlink ORCID iD
+        <Trans>Unlink ORCID iD</Trans>
       </Button>
     </div>
   )
@@ -91,11 +101,14 @@ function LinkButton() {
   return (
     <div className={classes.orcid}>
       <p className={classes.hint}>
-        With a linked iD, your votes also count on the board “ORCID iD or verified”. If an
-        organisation confirms your employment on your public record, we may accept that as evidence.
+        <Trans>
+          With a linked iD, your votes also count on the board “ORCID iD or verified”. If an
+          organisation confirms your employment on your public record, we may accept that as
+          evidence.
+        </Trans>
       </p>
       <Button variant="default" disabled={isLoading || isSuccess} onClick={() => void leave()}>
-        Link your ORCID iD
+        <Trans>Link your ORCID iD</Trans>
       </Button>
     </div>
   )
@@ -112,22 +125,30 @@ function Declared({ declared: { field, role, years }, onChange }: DeclaredProps)
   return (
     <>
       <dl className={classes.facts}>
-        <dt>Field</dt>
+        <dt>
+          <Trans>Field</Trans>
+        </dt>
         <dd>{labelWords(field)}</dd>
-        <dt>Role</dt>
+        <dt>
+          <Trans>Role</Trans>
+        </dt>
         <dd>{labelWords(role)}</dd>
-        <dt>Years in the field</dt>
+        <dt>
+          <Trans>Years in the field</Trans>
+        </dt>
         <dd>{years}</dd>
       </dl>
       {onChange && (
         <div className={form.actions}>
-          <Button onClick={onChange}>Change</Button>
+          <Button onClick={onChange}>
+            <Trans>Change</Trans>
+          </Button>
           <Button
             variant="default"
             disabled={isLoading}
-            onClick={() => void reportOutcome(withdraw(), 'Your expertise was removed.')}
+            onClick={() => void reportOutcome(withdraw(), t`Your expertise was removed.`)}
           >
-            Remove
+            <Trans>Remove</Trans>
           </Button>
         </div>
       )}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { CurrentPasswordField } from '../../components/form/fields.tsx'
 import { Form } from '../../components/form/form.tsx'
@@ -11,7 +13,7 @@ import { Panel } from './panel.tsx'
 
 const INITIAL = { current_password: '', new_password: '', confirm_password: '' }
 const RULES = {
-  current_password: required('Password is required'),
+  current_password: required(t`Password is required`),
   new_password: newPassword,
   confirm_password: confirmationOf<typeof INITIAL>(({ new_password }) => new_password),
 }
@@ -25,21 +27,23 @@ export function PasswordPanel() {
     rules: RULES,
     onSubmit: ({ current_password, new_password }) =>
       updatePassword({ current_password, new_password }),
-    onSuccess: () => endSession('Password updated successfully.', '/login'),
+    onSuccess: () => endSession(t`Password updated successfully.`, '/login'),
     fieldOf: (refusal) => (refusal === 'Incorrect password' ? 'current_password' : 'new_password'),
   })
 
   return (
-    <Panel title="Change password">
+    <Panel title={t`Change password`}>
       <p>
-        You’ll be signed out everywhere. Sign in again with the new password. Your{' '}
-        <Link to="/settings?tab=access-tokens">access tokens</Link> keep working until you revoke
-        them.
+        <Trans>
+          You’ll be signed out everywhere. Sign in again with the new password. Your{' '}
+          <Link to="/settings?tab=access-tokens">access tokens</Link> keep working until you revoke
+          them.
+        </Trans>
       </p>
-      <Form formProps={form.formProps} submit="Save" disabled={form.isSubmitting}>
+      <Form formProps={form.formProps} submit={t`Save`} disabled={form.isSubmitting}>
         <CurrentPasswordField {...form.text('current_password')} />
-        <NewPasswordField {...form.text('new_password')} label="New password" required />
-        <PasswordField {...form.text('confirm_password')} label="Confirm password" required />
+        <NewPasswordField {...form.text('new_password')} label={t`New password`} required />
+        <PasswordField {...form.text('confirm_password')} label={t`Confirm password`} required />
       </Form>
     </Panel>
   )

@@ -1,5 +1,7 @@
 import { MAX_PROFILE_NAME_LENGTH, REFUSALS } from '@assay/contracts/constants'
 import type { MeDto } from '@assay/contracts/users'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { CodeField, CurrentPasswordField, EmailField } from '../../components/form/fields.tsx'
@@ -15,20 +17,26 @@ import { Panel } from './panel.tsx'
 export function ProfilePanel({ user }: { user: MeDto }) {
   const [isEditing, setEditing] = useState(false)
   return (
-    <Panel title="Profile">
+    <Panel title={t`Profile`}>
       {isEditing ? (
         <ProfileForm user={user} onDone={() => setEditing(false)} />
       ) : (
         <>
           <dl className={classes.facts}>
-            <dt>Full name</dt>
+            <dt>
+              <Trans>Full name</Trans>
+            </dt>
             <dd>{user.full_name || '–'}</dd>
-            <dt>Email</dt>
+            <dt>
+              <Trans>Email</Trans>
+            </dt>
             <dd>{user.email}</dd>
           </dl>
           <div className={classes.stack}>
             <ConfirmationNotice />
-            <Button onClick={() => setEditing(true)}>Edit</Button>
+            <Button onClick={() => setEditing(true)}>
+              <Trans>Edit</Trans>
+            </Button>
           </div>
         </>
       )}
@@ -54,9 +62,9 @@ const rulesOf = (isRenamed: IsChanged, isMoved: IsChanged, asksForCode: boolean)
   full_name: (name: string) => (isRenamed(name) ? profileName(name) : undefined),
   email,
   current_password: (password: string, values: { readonly email: string }) =>
-    isMoved(values.email) && password === '' ? 'Password is required' : undefined,
+    isMoved(values.email) && password === '' ? t`Password is required` : undefined,
   totp_code: (code: string, values: { readonly email: string }) =>
-    asksForCode && isMoved(values.email) && code === '' ? 'The code is required' : undefined,
+    asksForCode && isMoved(values.email) && code === '' ? t`The code is required` : undefined,
 })
 
 /** A new address requires password and code, and ends all sessions except this one. */
@@ -79,17 +87,17 @@ function ProfileForm({ user, onDone }: ProfileFormProps) {
         ...(isMoved(address) && { current_password }),
         ...(isMoved(address) && asksForCode && { totp_code }),
       }),
-    success: 'User updated successfully.',
+    success: t`User updated successfully.`,
     onSuccess: onDone,
     fieldOf: (refusal) => FIELDS.get(refusal),
   })
   const maySave = form.isDirty && form.values.email.trim() !== '' && !form.isSubmitting
 
   return (
-    <Form formProps={form.formProps} submit="Save" disabled={!maySave} onCancel={onDone}>
+    <Form formProps={form.formProps} submit={t`Save`} disabled={!maySave} onCancel={onDone}>
       <TextInput
         {...form.text('full_name')}
-        label="Full name"
+        label={t`Full name`}
         maxLength={MAX_PROFILE_NAME_LENGTH}
         autoComplete="name"
       />
@@ -97,7 +105,7 @@ function ProfileForm({ user, onDone }: ProfileFormProps) {
       {isMoved(form.values.email) && (
         <CurrentPasswordField
           {...form.text('current_password')}
-          description="Required to change your email. You’ll be signed out everywhere else, and we’ll notify your old address."
+          description={t`Required to change your email. You’ll be signed out everywhere else, and we’ll notify your old address.`}
         />
       )}
       {isMoved(form.values.email) && asksForCode && <CodeField {...form.text('totp_code')} />}

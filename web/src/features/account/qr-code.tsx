@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { QRCodeSVG } from 'qrcode.react'
 
 const SIZE_PX = 192
@@ -11,7 +12,7 @@ export function QrCode({ value }: { value: string }) {
       size={SIZE_PX}
       marginSize={QUIET_ZONE_MODULES}
       role="img"
-      title="QR code for the key"
+      title={t`QR code for the key`}
     />
   )
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Checkbox.css'
 import { DEFAULT_TOKEN_DAYS, MAX_TOKEN_DAYS, TOKEN_SCOPES } from '@assay/contracts/constants'
@@ -15,14 +17,14 @@ import { SCOPES } from './token-scopes.ts'
 
 const DAYS = [7, 30, DEFAULT_TOKEN_DAYS, 180, MAX_TOKEN_DAYS].map((days) => ({
   value: String(days),
-  label: `${days} days`,
+  label: t`${days} days`,
 }))
 
 const INITIAL = {
   ...{ name: '', days: String(DEFAULT_TOKEN_DAYS), current_password: '' },
   ...{ read: false, studies: false, admin: false },
 }
-const RULES = { name: required('Name is required') }
+const RULES = { name: required(t`Name is required`) }
 
 export interface NewTokenDialogProps {
   readonly onCreated: (token: CreatedTokenDto) => void
@@ -36,7 +38,7 @@ export function NewTokenDialog({ onCreated, onClose }: NewTokenDialogProps) {
   const form = useForm({
     initial: INITIAL,
     rules: me?.has_password
-      ? { ...RULES, current_password: required('Password is required') }
+      ? { ...RULES, current_password: required(t`Password is required`) }
       : RULES,
     onSubmit: ({ name, days, current_password, ...chosen }) =>
       create({
@@ -51,26 +53,28 @@ export function NewTokenDialog({ onCreated, onClose }: NewTokenDialogProps) {
 
   return (
     <FormDialog
-      title="Create an access token"
+      title={t`Create an access token`}
       formProps={form.formProps}
       maySave={!form.isSubmitting && hasScope}
-      saveLabel="Create"
+      saveLabel={t`Create`}
       onClose={onClose}
     >
       <TextInput
         {...form.text('name')}
-        label="Name"
-        description="What the token is for."
+        label={t`Name`}
+        description={t`What the token is for.`}
         autoComplete="off"
         required
       />
       <fieldset className={styles.scopes}>
-        <legend>Scopes</legend>
+        <legend>
+          <Trans>Scopes</Trans>
+        </legend>
         {TOKEN_SCOPES.filter((scope) => scope !== 'admin' || me?.is_superuser).map((scope) => (
           <Checkbox key={scope} {...form.checkbox(scope)} {...SCOPES[scope]} />
         ))}
       </fieldset>
-      <NativeSelect {...form.text('days')} label="Expires in" data={DAYS} />
+      <NativeSelect {...form.text('days')} label={t`Expires in`} data={DAYS} />
       {me?.has_password && <CurrentPasswordField {...form.text('current_password')} />}
     </FormDialog>
   )
@@ -84,6 +88,12 @@ export interface ShownTokenDialogProps {
 /** Shows the token, which the server cannot show again. */
 export function ShownTokenDialog({ token: { name, token }, onClose }: ShownTokenDialogProps) {
   return (
-    <SecretDialog title={name} what="token" label="Access token" secret={token} onClose={onClose} />
+    <SecretDialog
+      title={name}
+      what="token"
+      label={t`Access token`}
+      secret={token}
+      onClose={onClose}
+    />
   )
 }

@@ -1,4 +1,6 @@
 import type { CreatedTokenDto, PersonalTokenDto } from '@assay/contracts/personal-tokens'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { ActionDialog } from '../../components/action-dialog.tsx'
@@ -21,14 +23,20 @@ export function TokenPanel() {
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
   return (
-    <Panel title="Access tokens">
-      <p>With an access token, a script can use the API as you, within the token’s scopes.</p>
-      <Loaded query={query} label="access tokens">
+    <Panel title={t`Access tokens`}>
+      <p>
+        <Trans>
+          With an access token, a script can use the API as you, within the token’s scopes.
+        </Trans>
+      </p>
+      <Loaded query={query} label={t`access tokens`}>
         {(tokens) => (
           <TokenList tokens={tokens} onRevoke={(token) => setOpened({ dialog: 'revoke', token })} />
         )}
       </Loaded>
-      <Button onClick={() => setOpened({ dialog: 'create' })}>Create token</Button>
+      <Button onClick={() => setOpened({ dialog: 'create' })}>
+        <Trans>Create token</Trans>
+      </Button>
       {opened?.dialog === 'create' && (
         <NewTokenDialog
           onCreated={(token) => setOpened({ dialog: 'show', token })}
@@ -47,9 +55,14 @@ interface TokenListProps {
 }
 
 function TokenList({ tokens, onRevoke }: TokenListProps) {
-  if (tokens.length === 0) return <p>You have no access tokens.</p>
+  if (tokens.length === 0)
+    return (
+      <p>
+        <Trans>You have no access tokens.</Trans>
+      </p>
+    )
   return (
-    <ul className={styles.tokens} aria-label="Access tokens">
+    <ul className={styles.tokens} aria-label={t`Access tokens`}>
       {tokens.map((token) => (
         <li key={token.id}>
           <div>
@@ -63,10 +76,10 @@ function TokenList({ tokens, onRevoke }: TokenListProps) {
             variant="light"
             color="red"
             size="xs"
-            aria-label={`Revoke ${token.name}`}
+            aria-label={t`Revoke ${token.name}`}
             onClick={() => onRevoke(token)}
           >
-            Revoke
+            <Trans>Revoke</Trans>
           </Button>
         </li>
       ))}
@@ -75,11 +88,11 @@ function TokenList({ tokens, onRevoke }: TokenListProps) {
 }
 
 function expiryText({ expires_at: at }: PersonalTokenDto): string {
-  return `${Date.parse(at) > Date.now() ? 'Expires' : 'Expired'} ${dayText(at)}`
+  return `${Date.parse(at) > Date.now() ? t`Expires` : t`Expired`} ${dayText(at)}`
 }
 
 function lastUseText({ last_used_at: at }: PersonalTokenDto): string {
-  return at === null ? 'never used' : `last used ${timeText(at)}`
+  return at === null ? t`never used` : t`last used ${timeText(at)}`
 }
 
 interface RevokeDialogProps {
@@ -91,13 +104,13 @@ function RevokeDialog({ token: { id, name }, onClose }: RevokeDialogProps) {
   const [revoke] = useRevokeTokenMutation()
   return (
     <ActionDialog
-      title={`Revoke ${name}?`}
-      label="Revoke"
-      success="Access token revoked."
+      title={t`Revoke ${name}?`}
+      label={t`Revoke`}
+      success={t`Access token revoked.`}
       onRun={() => revoke({ id })}
       onClose={onClose}
     >
-      Scripts that use this token will stop working. You can’t undo this.
+      <Trans>Scripts that use this token will stop working. You can’t undo this.</Trans>
     </ActionDialog>
   )
 }

@@ -1,4 +1,6 @@
 import { REFUSALS } from '@assay/contracts/constants'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -20,11 +22,13 @@ export function TwoFactorPanel() {
   const [codes, setCodes] = useState<readonly string[]>()
   if (!me) return null
   return (
-    <Panel title="Two-factor sign-in">
+    <Panel title={t`Two-factor sign-in`}>
       {!me.is_email_verified && !me.is_superuser && (
         <p className={classes.note} role="note">
-          Until your email address is confirmed, a password reset by email turns two-factor sign-in
-          off. <Link to="/settings">Confirm the address</Link> first.
+          <Trans>
+            Until your email address is confirmed, a password reset by email turns two-factor
+            sign-in off. <Link to="/settings">Confirm the address</Link> first.
+          </Trans>
         </p>
       )}
       {codes ? (
@@ -43,8 +47,8 @@ export function TwoFactorPanel() {
 }
 
 const INITIAL = { current_password: '', code: '' }
-const CODE_RULE = { code: required('The code is required') }
-const RULES = { ...CODE_RULE, current_password: required('Password is required') }
+const CODE_RULE = { code: required(t`The code is required`) }
+const RULES = { ...CODE_RULE, current_password: required(t`Password is required`) }
 
 /** Requires password and code, like a log-in. An account without a password needs only the code. */
 function TwoFactorOff({ hasPassword }: { hasPassword: boolean }) {
@@ -54,15 +58,17 @@ function TwoFactorOff({ hasPassword }: { hasPassword: boolean }) {
     rules: hasPassword ? RULES : CODE_RULE,
     onSubmit: ({ code, current_password }) =>
       disable({ code, ...(hasPassword && { current_password }) }),
-    success: 'Two-factor sign-in is off.',
+    success: t`Two-factor sign-in is off.`,
     fieldOf: (refusal) =>
       refusal === REFUSALS.incorrectCode || !hasPassword ? 'code' : 'current_password',
   })
 
   return (
-    <Form formProps={form.formProps} submit="Turn off" disabled={form.isSubmitting} color="red">
+    <Form formProps={form.formProps} submit={t`Turn off`} disabled={form.isSubmitting} color="red">
       <p className={classes.note}>
-        Two-factor sign-in is on. You need a code from your authenticator app to sign in.
+        <Trans>
+          Two-factor sign-in is on. You need a code from your authenticator app to sign in.
+        </Trans>
       </p>
       {hasPassword && <CurrentPasswordField {...form.text('current_password')} />}
       <CodeField {...form.text('code')} />
@@ -75,20 +81,22 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
   return (
     <div className={classes.form}>
       <p className={classes.note} role="status">
-        Two-factor sign-in is on. Save these recovery codes: each lets you in once if you lose your
-        app. They won’t be shown again.
+        <Trans>
+          Two-factor sign-in is on. Save these recovery codes: each lets you in once if you lose
+          your app. They won’t be shown again.
+        </Trans>
       </p>
-      <ul className={styles.codes} aria-label="Recovery codes">
+      <ul className={styles.codes} aria-label={t`Recovery codes`}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
       <div className={classes.actions}>
         <Button onClick={() => saveText('assay-recovery-codes.txt', `${codes.join('\n')}\n`)}>
-          Download
+          <Trans>Download</Trans>
         </Button>
         <Button variant="default" onClick={onDone}>
-          I’ve saved them
+          <Trans>I’ve saved them</Trans>
         </Button>
       </div>
     </div>

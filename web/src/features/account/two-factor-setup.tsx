@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { CodeField, CurrentPasswordField } from '../../components/form/fields.tsx'
 import classes from '../../components/form/form.module.css'
 import { Form, FormError } from '../../components/form/form.tsx'
@@ -9,7 +11,7 @@ import styles from './two-factor.module.css'
 import { useBeginTotpMutation, useEnableTotpMutation } from './two-factor-api.ts'
 
 const INITIAL = { current_password: '' }
-const RULES = { current_password: required('Password is required') }
+const RULES = { current_password: required(t`Password is required`) }
 
 export interface TwoFactorSetupProps {
   /** Whether the superuser's role is withheld until the setup is done. */
@@ -31,15 +33,19 @@ export function TwoFactorSetup({ isRequired, hasPassword, onEnabled }: TwoFactor
 
   if (key) return <TotpKey {...key} onEnabled={onEnabled} />
   return (
-    <Form formProps={form.formProps} submit="Set up" disabled={form.isSubmitting}>
+    <Form formProps={form.formProps} submit={t`Set up`} disabled={form.isSubmitting}>
       {isRequired && (
         <FormError>
-          Superusers must use two-factor sign-in. Your role becomes active once it’s on.
+          <Trans>
+            Superusers must use two-factor sign-in. Your role becomes active once it’s on.
+          </Trans>
         </FormError>
       )}
       <p className={classes.note}>
-        You’ll also need a code from an authenticator app to sign in. Turning it on ends your other
-        sessions.
+        <Trans>
+          You’ll also need a code from an authenticator app to sign in. Turning it on ends your
+          other sessions.
+        </Trans>
       </p>
       {hasPassword && <CurrentPasswordField {...form.text('current_password')} />}
     </Form>
@@ -49,7 +55,7 @@ export function TwoFactorSetup({ isRequired, hasPassword, onEnabled }: TwoFactor
 const QrCode = lazyPart(() => import('./qr-code.tsx'), 'QrCode')
 
 const NO_CODE = { code: '' }
-const CODE_RULES = { code: required('The code is required') }
+const CODE_RULES = { code: required(t`The code is required`) }
 
 interface TotpKeyProps {
   readonly secret: string
@@ -70,20 +76,24 @@ function TotpKey({ secret, uri, onEnabled }: TotpKeyProps) {
   })
 
   return (
-    <Form formProps={form.formProps} submit="Turn on" disabled={form.isSubmitting}>
-      <p className={classes.note}>Scan this with your authenticator app, or type the key.</p>
+    <Form formProps={form.formProps} submit={t`Turn on`} disabled={form.isSubmitting}>
+      <p className={classes.note}>
+        <Trans>Scan this with your authenticator app, or type the key.</Trans>
+      </p>
       <div className={styles.qr}>
         <QrCode value={uri} />
       </div>
       <dl className={panel.facts}>
-        <dt>Key</dt>
+        <dt>
+          <Trans>Key</Trans>
+        </dt>
         <dd>
           <code>{secret.match(/.{1,4}/g)?.join(' ')}</code>
         </dd>
       </dl>
       <CodeField
         {...form.text('code')}
-        description="The six digits your app shows now."
+        description={t`The six digits your app shows now.`}
         inputMode="numeric"
       />
     </Form>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { errorText } from '../../api/error-text.ts'
 import { useOnce } from '../../hooks/use-once.ts'
@@ -11,10 +12,10 @@ export interface OrcidCallback {
 
 /** Links the iD once, because a code is valid for one call. */
 export function useOrcidCallback({ code, state }: OrcidCallback) {
-  const [outcome, setOutcome] = useState({ text: 'Linking your ORCID iD…', failed: false })
+  const [outcome, setOutcome] = useState({ text: t`Linking your ORCID iD…`, failed: false })
   const [finish, { isSuccess }] = useFinishOrcidMutation()
   useOnce(async () => {
-    if (!code || !state) return setOutcome({ text: 'No ORCID iD was linked', failed: true })
+    if (!code || !state) return setOutcome({ text: t`No ORCID iD was linked`, failed: true })
     const { error } = await finish({ code, state })
     if (error) setOutcome({ text: errorText(error), failed: true })
   })

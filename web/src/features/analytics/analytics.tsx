@@ -4,6 +4,8 @@ import type {
   MessageStatsDto,
   TodayDto,
 } from '@assay/contracts/analytics'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { Facts } from '../../components/facts.tsx'
@@ -22,12 +24,16 @@ import { UserThreads } from './user-threads.tsx'
 export function Analytics() {
   const [user, setUser] = useState<AnalyticsUserDto>()
   return (
-    <Page title="Analytics">
+    <Page title={t`Analytics`}>
       <div className={form.form}>
         <Summary />
-        <h2 className={classes.heading}>Usage</h2>
+        <h2 className={classes.heading}>
+          <Trans>Usage</Trans>
+        </h2>
         <Usage />
-        <h2 className={classes.heading}>A user’s threads</h2>
+        <h2 className={classes.heading}>
+          <Trans>A user’s threads</Trans>
+        </h2>
         <UserPicker onPick={setUser} />
         {user && <UserThreads key={user.id} userId={user.id} />}
       </div>
@@ -40,24 +46,27 @@ function Summary() {
   const query = useReadAnalyticsQuery()
   const { data: publication } = useReadPublicationQuery()
   return (
-    <Loaded query={query} label="analytics" fallback="Failed to load analytics" isPolled>
+    <Loaded query={query} label="analytics" fallback={t`Failed to load analytics`} isPolled>
       {(data) => (
         <>
           <Facts facts={factsOf(data.user_counts)} />
           <p className={form.note}>{sentenceOf(data.today)}</p>
           <DataTable
-            label="Messages"
+            label={t`Messages`}
             columns={COLUMNS}
             rows={[
-              { name: 'User messages', ...data.user_message_stats },
-              { name: 'First messages', ...data.first_message_stats },
-              { name: 'Follow-up messages', ...data.follow_up_message_stats },
+              { name: t`User messages`, ...data.user_message_stats },
+              { name: t`First messages`, ...data.first_message_stats },
+              { name: t`Follow-up messages`, ...data.follow_up_message_stats },
             ]}
             keyOf={({ name }) => name}
           />
           <p className={form.note}>
-            A message is a question, in a chat of any mode.
-            {publication?.simulated_votes && ' Users and messages of simulated votes count, too.'}
+            <Trans>
+              A message is a question, in a chat of any mode.
+              {publication?.simulated_votes &&
+                t` Users and messages of simulated votes count, too.`}
+            </Trans>
           </p>
         </>
       )}
@@ -67,32 +76,32 @@ function Summary() {
 
 const factsOf = ({ total, signed_up, guest }: AnalyticsDto['user_counts']) =>
   [
-    ['Total users', countText(total)],
-    ['Signed-up users', countText(signed_up)],
-    ['Guest users', countText(guest)],
+    [t`Total users`, countText(total)],
+    [t`Signed-up users`, countText(signed_up)],
+    [t`Guest users`, countText(guest)],
   ] as const
 
 const COLUMNS: readonly Column<MessageStatsDto & { readonly name: string }>[] = [
-  { name: 'Messages', cell: ({ name }) => name },
-  { name: 'Total', isNumber: true, cell: ({ total }) => countText(total) },
+  { name: t`Messages`, cell: ({ name }) => name },
+  { name: t`Total`, isNumber: true, cell: ({ total }) => countText(total) },
   {
-    name: 'Present in sample questions',
+    name: t`Present in sample questions`,
     isNumber: true,
     cell: (stats) => countText(stats.present_in_sample_questions),
   },
   {
-    name: 'Not present',
+    name: t`Not present`,
     isNumber: true,
     cell: (stats) => countText(stats.not_present_in_sample_questions),
   },
 ]
 
 function sentenceOf({ battles, tokens, battle_budget, token_budget, cost_usd }: TodayDto): string {
-  const cost = cost_usd === null ? '' : `, about ${dollarsText(cost_usd)}`
-  return `Today (UTC): ${shareOf(battles, battle_budget)} questions, ${shareOf(tokens, token_budget)} tokens${cost}.`
+  const cost = cost_usd === null ? '' : t`, about ${dollarsText(cost_usd)}`
+  return t`Today (UTC): ${shareOf(battles, battle_budget)} questions, ${shareOf(tokens, token_budget)} tokens${cost}.`
 }
 
 function shareOf(used: number, budget: number | null): string {
   if (budget === null) return countText(used)
-  return `${countText(used)} of ${countText(budget)} (${Math.floor((100 * used) / budget)}%)`
+  return t`${countText(used)} of ${countText(budget)} (${Math.floor((100 * used) / budget)}%)`
 }

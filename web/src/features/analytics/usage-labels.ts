@@ -1,17 +1,18 @@
 import type { UsageCountName } from '@assay/contracts/usage'
+import { t } from '@lingui/core/macro'
 
 const LABELS: Readonly<Record<UsageCountName, string>> = {
-  message_sent: 'Questions sent',
-  turn_ready: 'Questions answered',
-  decision_made: 'Choices pressed',
-  feedback_opened: 'Reason boxes opened',
-  feedback_submitted: 'Reasons sent',
-  vote_cast: 'Votes cast',
-  feedback_seconds: 'Seconds from first choice to vote',
-  reveal_toggled: 'Collapsed answers opened or closed',
-  conversation_started: 'New chats started',
-  model_selected: 'Models picked',
-  consent_update: 'Terms accepted',
+  message_sent: t`Questions sent`,
+  turn_ready: t`Questions answered`,
+  decision_made: t`Choices pressed`,
+  feedback_opened: t`Reason boxes opened`,
+  feedback_submitted: t`Reasons sent`,
+  vote_cast: t`Votes cast`,
+  feedback_seconds: t`Seconds from first choice to vote`,
+  reveal_toggled: t`Collapsed answers opened or closed`,
+  conversation_started: t`New chats started`,
+  model_selected: t`Models picked`,
+  consent_update: t`Terms accepted`,
 }
 const ORDER = Object.keys(LABELS)
 

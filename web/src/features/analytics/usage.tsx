@@ -1,5 +1,7 @@
 import { toCsv } from '@assay/contracts/to-csv'
 import type { UsageCountName } from '@assay/contracts/usage'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { ChartFigure } from '../../components/chart-figure.tsx'
@@ -16,7 +18,7 @@ import { usageLabel } from './usage-labels.ts'
 
 /** The sum of times, which the server stores among the counts. */
 const TIME: UsageCountName = 'feedback_seconds'
-const RANGES = ['7', '30', '90', '365'].map((value) => ({ value, label: `Last ${value} days` }))
+const RANGES = ['7', '30', '90', '365'].map((value) => ({ value, label: t`Last ${value} days` }))
 const FIRST_RANGE = 30
 
 /** Client events in a range of days: a table, a chart of one event, and a file with all of them. */
@@ -31,7 +33,7 @@ export function Usage() {
           <>
             <div className={form.actions}>
               <NativeSelect
-                aria-label="Range"
+                aria-label={t`Range`}
                 data={RANGES}
                 value={String(days)}
                 onChange={(event) => setDays(Number(event.currentTarget.value))}
@@ -41,13 +43,15 @@ export function Usage() {
                 disabled={series.length === 0}
                 onClick={() => saveText(`usage-${days}-days.csv`, toUsageCsv(series))}
               >
-                Download CSV
+                <Trans>Download CSV</Trans>
               </Button>
             </div>
             <UsageOfEvents series={series.filter(({ event }) => event !== TIME)} />
             <p className={form.note}>
-              {timeText(series)}Reported by browsers, so totals may be lower than those of the
-              server. A changed choice counts again.
+              <Trans>
+                {timeText(series)}Reported by browsers, so totals may be lower than those of the
+                server. A changed choice counts again.
+              </Trans>
             </p>
           </>
         )
@@ -59,7 +63,12 @@ export function Usage() {
 function UsageOfEvents({ series }: { series: readonly EventSeries[] }) {
   const [chosen, setChosen] = useState<string>()
   const shown = series.find(({ event }) => event === chosen) ?? series[0]
-  if (!shown) return <p className={form.note}>No events yet.</p>
+  if (!shown)
+    return (
+      <p className={form.note}>
+        <Trans>No events yet.</Trans>
+      </p>
+    )
   return (
     <div className={classes.usage}>
       <UsageTable series={series} chosen={shown.event} onChoose={setChosen} />
@@ -72,7 +81,7 @@ function timeText(series: readonly EventSeries[]): string {
   const totalOf = (name: UsageCountName) => series.find(({ event }) => event === name)?.total
   const [seconds, votes] = [totalOf(TIME), totalOf('vote_cast')]
   if (!seconds || !votes) return ''
-  return `From the first choice to the vote, ${decimalText(seconds / votes, 0)} seconds pass on average. `
+  return t`From the first choice to the vote, ${decimalText(seconds / votes, 0)} seconds pass on average. `
 }
 
 /** All days and events in the range, under their names in the API. */
@@ -94,19 +103,19 @@ interface UsageTableProps {
 function UsageTable({ series, chosen, onChoose }: UsageTableProps) {
   const columns: readonly Column<EventSeries>[] = [
     {
-      name: 'Event',
+      name: t`Event`,
       cell: ({ event }) => (
         <button type="button" aria-pressed={event === chosen} onClick={() => onChoose(event)}>
           {usageLabel(event)}
         </button>
       ),
     },
-    { name: 'Total', isNumber: true, cell: ({ total }) => countText(total) },
-    { name: 'Per day', isNumber: true, cell: ({ total, days }) => perDay(total, days.length) },
+    { name: t`Total`, isNumber: true, cell: ({ total }) => countText(total) },
+    { name: t`Per day`, isNumber: true, cell: ({ total, days }) => perDay(total, days.length) },
   ]
   return (
     <DataTable
-      label="Usage"
+      label={t`Usage`}
       columns={columns}
       rows={series}
       keyOf={({ event }) => event}
@@ -128,8 +137,8 @@ function perDay(total: number, days: number): string {
 const UsageChart = lazyWithRetry(() => import('./usage-chart.tsx'), 'UsageChart')
 
 const COLUMNS: readonly Column<DayCount>[] = [
-  { name: 'Day', cell: ({ day }) => utcDayText(day) },
-  { name: 'Times', isNumber: true, cell: ({ total }) => countText(total) },
+  { name: t`Day`, cell: ({ day }) => utcDayText(day) },
+  { name: t`Times`, isNumber: true, cell: ({ total }) => countText(total) },
 ]
 
 /** One event by day: as a chart and in numbers, the newest first. */
@@ -138,10 +147,10 @@ function UsageSeries({ series: { event, days } }: { series: EventSeries }) {
   return (
     <div>
       <ChartFigure
-        caption={`${label} by day (UTC)`}
+        caption={t`${label} by day (UTC)`}
         table={
           <DataTable
-            label={`${label} by day`}
+            label={t`${label} by day`}
             columns={COLUMNS}
             rows={days.toReversed()}
             keyOf={({ day }) => day}

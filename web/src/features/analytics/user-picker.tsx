@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/Popover.css'
@@ -32,7 +33,7 @@ export function UserPicker({ onPick }: { onPick: (user: AnalyticsUserDto) => voi
     <div className={classes.picker}>
       {/* Above the field, because the list opens below it. */}
       <Checkbox
-        label="Include guest users"
+        label={t`Include guest users`}
         checked={includeGuests}
         onChange={(event) => setIncludeGuests(event.currentTarget.checked)}
       />
@@ -71,7 +72,11 @@ function useFoundUsers(includeGuests: boolean, text: string) {
     users: data?.data ?? [],
     note: noteOn(data, { includeGuests, search }),
     failure: error && (
-      <ListFailure error={error} fallback="Failed to load users for analytics" onRetry={refetch} />
+      <ListFailure
+        error={error}
+        fallback={t`Failed to load users for analytics`}
+        onRetry={refetch}
+      />
     ),
   }
 }
@@ -88,13 +93,14 @@ function noteOn(
   found: AnalyticsUsersDto | undefined,
   { includeGuests, search }: { includeGuests: boolean; search: string },
 ): string | undefined {
-  if (found?.has_more) return `Showing the newest ${found.data.length}. Keep typing to find others.`
-  if (!includeGuests && /^guest\b/i.test(search)) return 'Tick the box to include guests.'
+  if (found?.has_more)
+    return t`Showing the newest ${found.data.length}. Keep typing to find others.`
+  if (!includeGuests && /^guest\b/i.test(search)) return t`Tick the box to include guests.`
   return undefined
 }
 
 /** Name and address as far as known; a guest has neither. */
 function userLabel({ id, is_guest, full_name, email }: AnalyticsUserDto): string {
-  if (is_guest) return `Guest ${id}`
+  if (is_guest) return t`Guest ${id}`
   return full_name && email ? `${full_name} (${email})` : (full_name ?? email ?? id)
 }

@@ -1,4 +1,6 @@
 import type { ThreadDto } from '@assay/contracts/threads'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useListThreadsQuery } from '../../api/threads-api.ts'
@@ -21,14 +23,19 @@ export function UserThreads({ userId }: { userId: string }) {
   const query = useListThreadsQuery({ user_id: userId })
   const [chosen, setChosen] = useState<string>()
   return (
-    <Loaded query={query} label="threads" fallback="Failed to load threads for user">
+    <Loaded query={query} label="threads" fallback={t`Failed to load threads for user`}>
       {(all) => {
         const threads = all.filter(({ is_active, mode }) => is_active && mode !== 'single')
-        if (threads.length === 0) return <p className={table.note}>No battle or dual threads</p>
+        if (threads.length === 0)
+          return (
+            <p className={table.note}>
+              <Trans>No battle or dual threads</Trans>
+            </p>
+          )
         return (
           <>
             <DataTable
-              label="Threads"
+              label={t`Threads`}
               columns={columnsOf(chosen, setChosen)}
               rows={threads}
               keyOf={({ id }) => id}
@@ -51,18 +58,18 @@ const columnsOf = (
   onChoose: (id: string) => void,
 ): readonly Column<ThreadDto>[] => [
   {
-    name: 'Title',
+    name: t`Title`,
     className: table.cell,
     cell: ({ id, title }) => (
       <button type="button" aria-pressed={id === chosen} onClick={() => onChoose(id)}>
-        {title || 'Untitled Chat'}
+        {title || t`Untitled Chat`}
       </button>
     ),
   },
   { name: 'ID', className: table.id, cell: ({ id }) => id },
-  { name: 'Mode', cell: ({ mode }) => mode },
+  { name: t`Mode`, cell: ({ mode }) => mode },
   {
-    name: 'Last Message',
+    name: t`Last Message`,
     className: table.id,
     cell: ({ last_message_at }) => timeText(last_message_at),
   },
@@ -74,7 +81,7 @@ const LABEL_LENGTH = 60
 function TurnViewer({ threadId }: { threadId: string }) {
   const query = useReadThreadHistoryQuery({ id: threadId })
   return (
-    <Loaded query={query} label="turns" fallback="Failed to load thread history">
+    <Loaded query={query} label="turns" fallback={t`Failed to load thread history`}>
       {(history) => <Turns turns={toTurns(history, openTurn(history.mode), threadId)} />}
     </Loaded>
   )
@@ -84,9 +91,9 @@ function Turns({ turns }: { turns: readonly Turn[] }) {
   const [turnId, setTurnId] = useState<string>()
   const turn = turns.find(({ key }) => key === turnId) ?? turns[0]
   return (
-    <section aria-label="Turns" className={classes.viewer}>
+    <section aria-label={t`Turns`} className={classes.viewer}>
       <NativeSelect
-        label="Turns"
+        label={t`Turns`}
         value={turn?.key}
         onChange={(event) => setTurnId(event.currentTarget.value)}
         data={turns.map(({ key, prompt }, index) => ({
@@ -105,7 +112,9 @@ function TurnDetails({ turn }: { turn: Turn }) {
   const { prompt, stream, vote } = turn
   return (
     <>
-      <h3 className={classes.label}>User message</h3>
+      <h3 className={classes.label}>
+        <Trans>User message</Trans>
+      </h3>
       <p className={classes.question}>{prompt}</p>
       <div className={turnClasses.answers}>
         {SIDES.map((side) => (
@@ -120,9 +129,13 @@ function TurnDetails({ turn }: { turn: Turn }) {
         ))}
       </div>
       <dl className={classes.vote}>
-        <dt>Vote</dt>
-        <dd>{vote ? OUTCOME_LABELS[vote.outcome] : 'Not voted'}</dd>
-        <dt>Feedback</dt>
+        <dt>
+          <Trans>Vote</Trans>
+        </dt>
+        <dd>{vote ? OUTCOME_LABELS[vote.outcome] : t`Not voted`}</dd>
+        <dt>
+          <Trans>Feedback</Trans>
+        </dt>
         <dd>{vote?.feedback || '–'}</dd>
       </dl>
     </>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Dialog } from '../../components/dialog.tsx'
@@ -31,7 +32,7 @@ export function CutFrame({ label, box, full, action, foot, children }: CutFrameP
         <div className={classes.foot}>
           {edges && (
             <button type="button" className={classes.open} onClick={() => setOpened(true)}>
-              Open in full
+              <Trans>Open in full</Trans>
             </button>
           )}
           {foot}
@@ -58,9 +59,15 @@ function FullView({ label, action, children, onClose }: FullViewProps) {
   const edges = useCutEdges(body)
   const footer = (
     <>
-      {edges.includes('right') && <span className={classes.hint}>Scroll sideways for more</span>}
+      {edges.includes('right') && (
+        <span className={classes.hint}>
+          <Trans>Scroll sideways for more</Trans>
+        </span>
+      )}
       {action}
-      <Button onClick={onClose}>Close</Button>
+      <Button onClick={onClose}>
+        <Trans>Close</Trans>
+      </Button>
     </>
   )
   return (

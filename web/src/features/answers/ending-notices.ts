@@ -1,14 +1,15 @@
 import type { AnswerEnding } from '@assay/contracts/chat/answer-errors'
+import { t } from '@lingui/core/macro'
 
 /** The notice under an answer that ended early; the same for every vendor. */
 export const ENDING_NOTICES: Readonly<Record<AnswerEnding, string>> = {
-  stopped: 'You stopped this answer',
-  length: 'This answer reached the length limit.',
-  declined: 'This assistant declined to answer.',
+  stopped: t`You stopped this answer`,
+  length: t`This answer reached the length limit.`,
+  declined: t`This assistant declined to answer.`,
 }
 
 /** The notices for readers other than the asker. */
 export const ENDING_NOTICES_OF_OTHERS: typeof ENDING_NOTICES = {
   ...ENDING_NOTICES,
-  stopped: 'Stopped early',
+  stopped: t`Stopped early`,
 }

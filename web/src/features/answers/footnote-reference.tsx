@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 /** The number of a footnote in the text; a press goes to the footnote. */
 export function FootnoteReference({ number }: { number: string }) {
   return (
@@ -6,7 +7,7 @@ export function FootnoteReference({ number }: { number: string }) {
         type="button"
         className="footnote-mark"
         data-reference={number}
-        aria-label={`Footnote ${number}`}
+        aria-label={t`Footnote ${number}`}
         onClick={(event) => goTo(event.currentTarget, `[data-footnote="${number}"]`)}
       >
         {number}

@@ -1,4 +1,5 @@
 import type { ProviderSource } from '@assay/contracts/chat/answer-sources'
+import { t } from '@lingui/core/macro'
 import { goTo } from './footnote-reference.tsx'
 import { MarkdownBlock } from './markdown-block.tsx'
 import type { ResolvedFootnote } from './resolve-references.ts'
@@ -14,7 +15,7 @@ interface FootnotesProps {
 export function Footnotes({ footnotes, sources, plugins }: FootnotesProps) {
   return (
     <div className="footnotes">
-      <ol aria-label="Footnotes">
+      <ol aria-label={t`Footnotes`}>
         {footnotes.map(({ key, number, source, isReferred }) => (
           <li key={key} value={number} tabIndex={-1} data-footnote={number}>
             <MarkdownBlock block={source} finished sources={sources} plugins={plugins} />
@@ -22,7 +23,7 @@ export function Footnotes({ footnotes, sources, plugins }: FootnotesProps) {
               <button
                 type="button"
                 className="footnote-mark"
-                aria-label={`Back to the reference to footnote ${number}`}
+                aria-label={t`Back to the reference to footnote ${number}`}
                 onClick={(event) => goTo(event.currentTarget, `[data-reference="${number}"]`)}
               >
                 ↩

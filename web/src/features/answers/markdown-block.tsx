@@ -1,4 +1,5 @@
 import type { ProviderSource } from '@assay/contracts/chat/answer-sources'
+import { t } from '@lingui/core/macro'
 import { memo, type ReactElement } from 'react'
 import Markdown, { type Components } from 'react-markdown'
 import rehypeSanitize from 'rehype-sanitize'
@@ -41,7 +42,7 @@ const components: Components = {
       checked={checked === true}
       disabled
       readOnly
-      aria-label={checked ? 'Done' : 'Not done'}
+      aria-label={checked ? t`Done` : t`Not done`}
     />
   ),
   pre: ({ children }) => <CodeBlock>{children}</CodeBlock>,

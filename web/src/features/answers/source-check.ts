@@ -1,4 +1,5 @@
 import type { CitationDto } from '@assay/contracts/citations'
+import { t } from '@lingui/core/macro'
 
 /** The result of checking a source with an authority. */
 export type SourceCheck = Pick<CitationDto, 'status' | 'retracted' | 'record'>
@@ -20,7 +21,7 @@ export const checkOf = (
 
 export const STATUS_LABELS: Readonly<Record<SourceCheck['status'], string>> = {
   found: 'found',
-  not_found: 'not found',
-  other_title: 'other title',
-  unchecked: 'not checked',
+  not_found: t`not found`,
+  other_title: t`other title`,
+  unchecked: t`not checked`,
 }

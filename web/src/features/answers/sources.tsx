@@ -1,6 +1,8 @@
 import { type CitationKind, listSources, toAddress } from '@assay/citations'
 import type { ProviderSource } from '@assay/contracts/chat/answer-sources'
 import type { PublicationDto } from '@assay/contracts/citations'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useId, useMemo } from 'react'
 import { AnswerLink } from './answer-link.tsx'
 import { type ListedPaper, mergePapers } from './merge-papers.ts'
@@ -11,7 +13,7 @@ import classes from './sources.module.css'
 const MOST = 100
 
 const LABELS: Readonly<Record<Exclude<CitationKind, 'link'>, (id: string) => string>> = {
-  pmid: (id) => `PMID ${id}`,
+  pmid: (id) => t`PMID ${id}`,
   pmcid: (id) => id,
   doi: (id) => `doi:${id}`,
   nct: (id) => id,
@@ -40,10 +42,17 @@ export function Sources({ text, returned, checks, cut }: SourcesProps) {
   )
   const isChecked = checks?.values().some(({ status }) => status !== 'unchecked') ?? false
   if (sources.length === 0 && cut) return null
-  if (sources.length === 0) return <p className={classes.none}>No sources named</p>
+  if (sources.length === 0)
+    return (
+      <p className={classes.none}>
+        <Trans>No sources named</Trans>
+      </p>
+    )
   return (
     <div className={classes.sources}>
-      <h3 id={id}>{returned?.length ? 'Sources of the answer' : 'Sources named in the answer'}</h3>
+      <h3 id={id}>
+        {returned?.length ? t`Sources of the answer` : t`Sources named in the answer`}
+      </h3>
       <ol aria-labelledby={id}>
         {sources.slice(0, MOST).map((paper, index) => {
           const check = checkOf(paper.citation, checks) ?? undefined
@@ -56,15 +65,18 @@ export function Sources({ text, returned, checks, cut }: SourcesProps) {
           )
         })}
       </ol>
-      {sources.length > MOST && <p>and {sources.length - MOST} more</p>}
+      {sources.length > MOST && (
+        <p>
+          <Trans>and {sources.length - MOST} more</Trans>
+        </p>
+      )}
       {checks && <p className={classes.note}>{isChecked ? CHECKED_NOTE : UNCHECKED_NOTE}</p>}
     </div>
   )
 }
 
-const CHECKED_NOTE =
-  'Records checked in PubMed, PubMed Central, dbSNP and Crossref. We don’t check whether a source supports the answer.'
-const UNCHECKED_NOTE = 'Sources not checked'
+const CHECKED_NOTE = t`Records checked in PubMed, PubMed Central, dbSNP and Crossref. We don’t check whether a source supports the answer.`
+const UNCHECKED_NOTE = t`Sources not checked`
 
 /** The status is a text, so that it does not depend on colour. */
 function Check({ check }: { check: SourceCheck | undefined }) {
@@ -73,8 +85,16 @@ function Check({ check }: { check: SourceCheck | undefined }) {
     <span className={classes.check} data-status={status}>
       {' '}
       · <span className={classes.status}>{STATUS_LABELS[status]}</span>
-      {status === 'other_title' && record && <> (title on record: {recordText(record)})</>}
-      {retracted && <strong className={classes.retracted}> · retracted</strong>}
+      {status === 'other_title' && record && (
+        <>
+          <Trans> (title on record: {recordText(record)})</Trans>
+        </>
+      )}
+      {retracted && (
+        <strong className={classes.retracted}>
+          <Trans> · retracted</Trans>
+        </strong>
+      )}
     </span>
   )
 }
@@ -89,7 +109,7 @@ function recordText({ title, journal, year }: PublicationDto): string {
 
 /** The title on record or from the provider, with the identifier if the source is a record. */
 function Source({ citation, title, others }: ListedPaper) {
-  if (!citation) return title ?? 'Source without a link'
+  if (!citation) return title ?? t`Source without a link`
   const [label, ...further] = [citation, ...others].map(({ kind, id }) =>
     kind === 'link' ? id : LABELS[kind](id),
   )

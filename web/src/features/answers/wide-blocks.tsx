@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type CSSProperties, type ReactNode, useRef } from 'react'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { CutFrame } from './cut-frame.tsx'
@@ -7,9 +8,9 @@ import { textOf } from './text-of.ts'
 /** Code as written, with a copy button. */
 export function CodeBlock({ children }: { children: ReactNode }) {
   const code = useRef<HTMLPreElement>(null)
-  const copy = <CopyButton label="Copy the code" text={() => code.current?.textContent ?? ''} />
+  const copy = <CopyButton label={t`Copy the code`} text={() => code.current?.textContent ?? ''} />
   return (
-    <CutFrame label="Code" box={code} full={<pre>{children}</pre>} action={copy}>
+    <CutFrame label={t`Code`} box={code} full={<pre>{children}</pre>} action={copy}>
       <div className="code-block">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: code wider than its panel must scroll by keyboard */}
         <pre ref={code} tabIndex={0}>
@@ -28,13 +29,13 @@ export function TableBlock({ children }: { children: ReactNode }) {
   const read = () =>
     toTableText(box.current?.querySelector('table') ?? document.createElement('table'))
   const copy = (
-    <CopyButton label="Copy the table" text={() => read().tsv} html={() => read().html} />
+    <CopyButton label={t`Copy the table`} text={() => read().tsv} html={() => read().html} />
   )
   return (
-    <CutFrame label="Table" box={box} full={table} action={copy} foot={copy}>
+    <CutFrame label={t`Table`} box={box} full={table} action={copy} foot={copy}>
       {/* biome-ignore lint/a11y/useSemanticElements: a page has many tables, and none is a landmark or a form */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than its panel must scroll by keyboard */}
-      <div ref={box} className="table-scroll" role="group" tabIndex={0} aria-label="Table">
+      <div ref={box} className="table-scroll" role="group" tabIndex={0} aria-label={t`Table`}>
         {table}
       </div>
     </CutFrame>
@@ -58,10 +59,10 @@ export function cellStyle(children: ReactNode): CSSProperties {
 export function FormulaBlock({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   return (
-    <CutFrame label="Formula" box={box} full={children}>
+    <CutFrame label={t`Formula`} box={box} full={children}>
       {/* biome-ignore lint/a11y/useSemanticElements: a formula is no part of a form */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a formula wider than its panel must scroll by keyboard */}
-      <div ref={box} className="formula" role="group" tabIndex={0} aria-label="Formula">
+      <div ref={box} className="formula" role="group" tabIndex={0} aria-label={t`Formula`}>
         {children}
       </div>
     </CutFrame>

@@ -7,6 +7,8 @@ import type {
 } from '@assay/contracts/audit'
 import { AUDIT_ACTIONS } from '@assay/contracts/audit-actions'
 import { MAX_SEARCH_LENGTH } from '@assay/contracts/constants'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { Link } from 'react-router'
 import { api } from '../../api/api.ts'
@@ -40,7 +42,7 @@ const { useExportAuditMutation } = api.injectEndpoints({
 const PAGE_SIZE = 25
 
 const ACTIONS = [
-  { value: '', label: 'All actions' },
+  { value: '', label: t`All actions` },
   ...AUDIT_ACTIONS.map((action) => ({ value: action, label: actionText(action) })),
 ]
 
@@ -65,35 +67,35 @@ export function AuditLog() {
   )
   const [download, { isLoading: isReading }] = useExportAuditMutation()
   return (
-    <Page title="Audit">
+    <Page title={t`Audit`}>
       {/* A press on a name clears the other filters, and the key empties their fields. */}
       <search key={party} className={table.filter}>
         <SearchField
-          placeholder="Person, action or details"
+          placeholder={t`Person, action or details`}
           value={search}
           onSearch={(text) => change({ search: text })}
         />
         <NativeSelect
-          label="Action"
+          label={t`Action`}
           data={ACTIONS}
           value={action ?? ''}
           onChange={(event) => change({ action: event.currentTarget.value })}
         />
         <TextInput
           type="date"
-          label="From"
+          label={t`From`}
           defaultValue={first}
           onChange={(event) => change({ first: event.currentTarget.value })}
         />
         <TextInput
           type="date"
-          label="To"
+          label={t`To`}
           defaultValue={last}
           onChange={(event) => change({ last: event.currentTarget.value })}
         />
         {party && (
           <Button variant="default" onClick={() => change({ party: '' })}>
-            Show everybody
+            <Trans>Show everybody</Trans>
           </Button>
         )}
       </search>
@@ -105,28 +107,32 @@ export function AuditLog() {
             disabled={isReading}
             onClick={() => void reportOutcome(download({ ...filter, format }))}
           >
-            Download {text}
+            <Trans>Download {text}</Trans>
           </Button>
         ))}
       </div>
       <PagedTable
-        label="Audit log"
+        label={t`Audit log`}
         columns={COLUMNS}
         query={query}
         page={page}
         size={PAGE_SIZE}
-        empty={<h2>No entries</h2>}
+        empty={
+          <h2>
+            <Trans>No entries</Trans>
+          </h2>
+        }
       />
     </Page>
   )
 }
 
 const COLUMNS: readonly Column<AuditEntryDto>[] = [
-  { name: 'Time', cell: ({ at }) => <time dateTime={at}>{secondText(at)}</time> },
-  { name: 'Action', cell: ({ action }) => actionText(action) },
-  { name: 'By', className: table.cell, cell: ({ actor }) => <Party party={actor} /> },
-  { name: 'Affects', className: table.cell, cell: ({ subject }) => <Party party={subject} /> },
-  { name: 'Details', cell: detailText },
+  { name: t`Time`, cell: ({ at }) => <time dateTime={at}>{secondText(at)}</time> },
+  { name: t`Action`, cell: ({ action }) => actionText(action) },
+  { name: t`By`, className: table.cell, cell: ({ actor }) => <Party party={actor} /> },
+  { name: t`Affects`, className: table.cell, cell: ({ subject }) => <Party party={subject} /> },
+  { name: t`Details`, cell: detailText },
 ]
 
 const FORMATS = [
@@ -158,7 +164,11 @@ function Party({ party }: { party: AuditParty | null }) {
       {(kind === 'model' || kind === 'study') && (
         <>
           {' '}
-          (<Link to={`${PAGES[kind]}/${id}`}>page</Link>)
+          (
+          <Link to={`${PAGES[kind]}/${id}`}>
+            <Trans>page</Trans>
+          </Link>
+          )
         </>
       )}
     </>

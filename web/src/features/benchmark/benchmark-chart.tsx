@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import {
   CartesianGrid,
   ErrorBar,
@@ -40,10 +41,10 @@ const MIDDLE = { stroke: 'var(--line-strong)', strokeDasharray: '6 4' } as const
 const WHISKER = { stroke: 'var(--text-muted)', strokeWidth: 1, width: 4 } as const
 
 const QUADRANTS = [
-  { value: 'Cautious Responders', x: 0, y: 0.5, position: 'insideTopLeft' },
-  { value: 'Top Performers', x: 0.5, y: 0.5, position: 'insideTopRight' },
-  { value: 'Unconfident Guessers', x: 0, y: 0, position: 'insideBottomLeft' },
-  { value: 'Risky Players', x: 0.5, y: 0, position: 'insideBottomRight' },
+  { value: t`Cautious Responders`, x: 0, y: 0.5, position: 'insideTopLeft' },
+  { value: t`Top Performers`, x: 0.5, y: 0.5, position: 'insideTopRight' },
+  { value: t`Unconfident Guessers`, x: 0, y: 0, position: 'insideBottomLeft' },
+  { value: t`Risky Players`, x: 0.5, y: 0, position: 'insideBottomRight' },
 ] as const
 const QUADRANT_LABEL = {
   fill: 'var(--text-muted)',
@@ -70,12 +71,12 @@ export function BenchmarkChart({ rows, hidden, withLabels, onToggle }: Benchmark
         <XAxis
           {...RATE_AXIS}
           dataKey="quality"
-          label={{ ...AXIS_LABEL, value: 'Response Quality Rate', position: 'bottom' }}
+          label={{ ...AXIS_LABEL, value: t`Response Quality Rate`, position: 'bottom' }}
         />
         <YAxis
           {...RATE_AXIS}
           dataKey="safety"
-          label={{ ...AXIS_LABEL, value: 'Safety Rate', angle: -90, position: 'insideLeft' }}
+          label={{ ...AXIS_LABEL, value: t`Safety Rate`, angle: -90, position: 'insideLeft' }}
         />
         <ReferenceLine x={0.5} {...MIDDLE} />
         <ReferenceLine y={0.5} {...MIDDLE} />
@@ -119,9 +120,9 @@ function errorOf({ value, low, high }: Interval): [number, number] {
 
 const PointTooltip = tooltipOf<{ readonly row: BenchmarkRow }>(({ row }) => [
   row.model,
-  row.isReasoning ? `${row.company}, reasoning` : row.company,
-  `Response quality ${shareText(row.quality, 1)}`,
-  `Safety ${shareText(row.safety, 1)}`,
+  row.isReasoning ? t`${row.company}, reasoning` : row.company,
+  t`Response quality ${shareText(row.quality, 1)}`,
+  t`Safety ${shareText(row.safety, 1)}`,
 ])
 
 /** Shows each model's name near its point. */

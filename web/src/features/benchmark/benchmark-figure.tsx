@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import { ChartFigure } from '../../components/chart-figure.tsx'
@@ -44,14 +46,16 @@ function HiddenModels({
   if (models.length === 0) return null
   return (
     <div className={classes.hidden}>
-      <span id="hidden-models">Hidden models:</span>
+      <span id="hidden-models">
+        <Trans>Hidden models:</Trans>
+      </span>
       <ul aria-labelledby="hidden-models">
         {models.map((model) => (
           <li key={model}>
             <button
               type="button"
               className={classes.chip}
-              aria-label={`Show ${model}`}
+              aria-label={t`Show ${model}`}
               onClick={() => onShow(model)}
             >
               {model} <IconX size={14} aria-hidden />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { KeyboardEvent } from 'react'
 import classes from './benchmark.module.css'
 import type { BenchmarkRow } from './parse-benchmark.ts'
@@ -31,7 +32,7 @@ export function BenchmarkPoint({ cx = 0, cy = 0, payload, onToggle }: BenchmarkP
       role="button"
       tabIndex={0}
       aria-pressed={isHidden}
-      aria-label={`Hide ${model} (${company}): quality ${quality.value}, safety ${safety.value}`}
+      aria-label={t`Hide ${model} (${company}): quality ${quality.value}, safety ${safety.value}`}
       className={classes.point}
       data-company={company}
       data-hidden={isHidden || undefined}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { type Column, DataTable } from '../../components/data-table.tsx'
@@ -49,15 +51,17 @@ export function BenchmarkView({ rows }: { rows: readonly BenchmarkRow[] }) {
 function Legend({ companies }: { companies: readonly string[] }) {
   return (
     <>
-      <ul className={classes.legend}>
-        {companies.map((company) => (
-          <li key={company} className={classes.company} data-company={company}>
-            {company}
-          </li>
-        ))}
-      </ul>
-      Diamonds are reasoning models; circles are other models. Lines show 95% intervals. Select a
-      point to hide its model.
+      <Trans>
+        <ul className={classes.legend}>
+          {companies.map((company) => (
+            <li key={company} className={classes.company} data-company={company}>
+              {company}
+            </li>
+          ))}
+        </ul>
+        Diamonds are reasoning models; circles are other models. Lines show 95% intervals. Select a
+        point to hide its model.
+      </Trans>
     </>
   )
 }
@@ -78,27 +82,27 @@ function BenchmarkControls({
   onLabels,
 }: BenchmarkControlsProps) {
   return (
-    <section className={classes.controls} aria-label="Chart controls">
+    <section className={classes.controls} aria-label={t`Chart controls`}>
       <NativeSelect
-        aria-label="Model provider"
+        aria-label={t`Model provider`}
         value={filter.company}
         onChange={(event) => onFilter({ ...filter, company: event.currentTarget.value })}
         data={[
-          { value: '', label: 'All Model Providers' },
+          { value: '', label: t`All Model Providers` },
           ...companies.map((company) => ({ value: company, label: company })),
         ]}
       />
       <NativeSelect
-        aria-label="Model type"
+        aria-label={t`Model type`}
         value={filter.kind}
         onChange={(event) => onFilter({ ...filter, kind: event.currentTarget.value as Kind })}
         data={Object.entries(KINDS).map(([value, label]) => ({ value, label }))}
       />
       <Button variant="default" onClick={() => onFilter(NO_FILTER)}>
-        Show All Models
+        <Trans>Show All Models</Trans>
       </Button>
       <Button variant="default" onClick={onLabels}>
-        {withLabels ? 'Hide Names' : 'Show Names'}
+        {withLabels ? t`Hide Names` : t`Show Names`}
       </Button>
     </section>
   )
@@ -118,17 +122,17 @@ function BenchmarkTable({ rows }: { rows: readonly BenchmarkRow[] }) {
 }
 
 const COLUMNS: readonly Column<BenchmarkRow>[] = [
-  { name: 'Model', className: table.cell, cell: ({ model }) => model },
-  { name: 'Provider', cell: ({ company }) => company },
-  { name: 'Reasoning', cell: ({ isReasoning }) => (isReasoning ? 'yes' : 'no') },
+  { name: t`Model`, className: table.cell, cell: ({ model }) => model },
+  { name: t`Provider`, cell: ({ company }) => company },
+  { name: t`Reasoning`, cell: ({ isReasoning }) => (isReasoning ? 'yes' : 'no') },
   {
-    name: 'Response Quality Rate (95% CI)',
-    label: 'Response Quality Rate',
+    name: t`Response Quality Rate (95% CI)`,
+    label: t`Response Quality Rate`,
     cell: ({ quality }) => intervalText(quality, 3),
   },
   {
-    name: 'Safety Rate (95% CI)',
-    label: 'Safety Rate',
+    name: t`Safety Rate (95% CI)`,
+    label: t`Safety Rate`,
     cell: ({ safety }) => intervalText(safety, 3),
   },
 ]

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { api } from '../../api/api.ts'
 import { ERRORS } from '../../api/error-catalogue.ts'
 import { Loaded } from '../../components/loaded.tsx'
@@ -18,7 +20,7 @@ const { useReadBenchmarkQuery } = api.injectEndpoints({
 export function Benchmark() {
   const query = useReadBenchmarkQuery()
   return (
-    <Loaded query={query} label="the benchmark" fallback={ERRORS.benchmark}>
+    <Loaded query={query} label={t`the benchmark`} fallback={ERRORS.benchmark}>
       {(rows) => (
         <>
           <BenchmarkView rows={rows} />
@@ -35,32 +37,42 @@ const SOURCE_URL = 'https://github.com/datatecnica/biomedbench-suite'
 function BenchmarkCaption() {
   return (
     <section className={classes.caption} aria-labelledby="benchmark-source">
-      <h2 id="benchmark-source">About these figures</h2>
+      <h2 id="benchmark-source">
+        <Trans>About these figures</Trans>
+      </h2>
       <p>
-        The <strong>Response Quality Rate</strong> is the share of questions answered correctly. The{' '}
-        <strong>Safety Rate</strong> covers the remaining questions: it is the share that the model
-        declined to answer.
+        <Trans>
+          The <strong>Response Quality Rate</strong> is the share of questions answered correctly.
+          The <strong>Safety Rate</strong> covers the remaining questions: it is the share that the
+          model declined to answer.
+        </Trans>
       </p>
       <p>
-        The CARDBiomedBench authors published these rates (
-        <a href={SOURCE_URL} target="_blank" rel="noopener noreferrer">
-          datatecnica/biomedbench-suite
-        </a>
-        , <code>public/data/cardbiomedbench.json</code>, commit 0fac3f4, May 6, 2026). The rates for
-        GPT-4.1 and Claude-3.5-Sonnet match the paper’s abstract.
+        <Trans>
+          The CARDBiomedBench authors published these rates (
+          <a href={SOURCE_URL} target="_blank" rel="noopener noreferrer">
+            datatecnica/biomedbench-suite
+          </a>
+          , <code>public/data/cardbiomedbench.json</code>, commit 0fac3f4, May 6, 2026). The rates
+          for GPT-4.1 and Claude-3.5-Sonnet match the paper’s abstract.
+        </Trans>
       </p>
       <p>
-        The authors published no intervals. We computed 95% Wilson intervals, with N = 10,148 for
-        quality and N × (1 − quality) for safety. We also assigned each model’s provider and whether
-        it is a reasoning model.
+        <Trans>
+          The authors published no intervals. We computed 95% Wilson intervals, with N = 10,148 for
+          quality and N × (1 − quality) for safety. We also assigned each model’s provider and
+          whether it is a reasoning model.
+        </Trans>
       </p>
       <p>
-        Bianchi O, Willey M, et al.{' '}
-        <cite>
-          CARDBiomedBench: a benchmark for evaluating the performance of large language models in
-          biomedical research.
-        </cite>{' '}
-        Lancet Digital Health 2026; 8(1): 100943.
+        <Trans>
+          Bianchi O, Willey M, et al.{' '}
+          <cite>
+            CARDBiomedBench: a benchmark for evaluating the performance of large language models in
+            biomedical research.
+          </cite>{' '}
+          Lancet Digital Health 2026; 8(1): 100943.
+        </Trans>
       </p>
     </section>
   )

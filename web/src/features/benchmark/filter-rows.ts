@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro'
 import type { BenchmarkRow } from './parse-benchmark.ts'
 
 export const KINDS = {
-  all: 'All Models',
-  reasoning: 'Reasoning Models',
-  'non-reasoning': 'Non-Reasoning Models',
+  all: t`All Models`,
+  reasoning: t`Reasoning Models`,
+  'non-reasoning': t`Non-Reasoning Models`,
 } as const
 export type Kind = keyof typeof KINDS
 

@@ -5,6 +5,8 @@ import {
   MIN_UNHELPFUL_VOTERS,
 } from '@assay/contracts/constants'
 import type { ModelVerdictsDto } from '@assay/contracts/verdicts'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { type Column, DataTable } from '../../components/data-table.tsx'
@@ -24,21 +26,25 @@ import { toInterval, VERDICTS_FAILURE, verdictRateText } from './verdict-rate.ts
 export function FromTheArena() {
   const query = useReadVerdictsQuery()
   return (
-    <Section title="From the arena">
+    <Section title={t`From the arena`}>
       <p>
-        How voters rated answers before they knew the models. The{' '}
-        <strong>Response Quality Rate</strong> is the share of answers rated right or mostly right.
-        The <strong>Safety Rate</strong> equals declined ÷ (declined + wrong), as in the chart
-        above. It is not the share of answers that are safe to follow.
+        <Trans>
+          How voters rated answers before they knew the models. The{' '}
+          <strong>Response Quality Rate</strong> is the share of answers rated right or mostly
+          right. The <strong>Safety Rate</strong> equals declined ÷ (declined + wrong), as in the
+          chart above. It is not the share of answers that are safe to follow.
+        </Trans>
       </p>
       <p>
-        Lines show 95% intervals. They are wider if most verdicts come from a few voters. Rates are
-        shown for models with at least {MIN_ASSESSED_ANSWERS} answers rated by{' '}
-        {MIN_ASSESSING_VOTERS} voters. The Safety Rate needs {MIN_UNHELPFUL_ANSWERS} answers rated
-        declined or wrong by {MIN_UNHELPFUL_VOTERS} voters. These are opinions, not checks against
-        known answers, and they don’t affect the leaderboard.
+        <Trans>
+          Lines show 95% intervals. They are wider if most verdicts come from a few voters. Rates
+          are shown for models with at least {MIN_ASSESSED_ANSWERS} answers rated by{' '}
+          {MIN_ASSESSING_VOTERS} voters. The Safety Rate needs {MIN_UNHELPFUL_ANSWERS} answers rated
+          declined or wrong by {MIN_UNHELPFUL_VOTERS} voters. These are opinions, not checks against
+          known answers, and they don’t affect the leaderboard.
+        </Trans>
       </p>
-      <Loaded query={query} label="the verdicts" fallback={VERDICTS_FAILURE} isPolled>
+      <Loaded query={query} label={t`the verdicts`} fallback={VERDICTS_FAILURE} isPolled>
         {({ entries }) => <Verdicts entries={entries} />}
       </Loaded>
     </Section>
@@ -46,7 +52,12 @@ export function FromTheArena() {
 }
 
 function Verdicts({ entries }: { entries: readonly ModelVerdictsDto[] }) {
-  if (entries.length === 0) return <p>No verdicts yet.</p>
+  if (entries.length === 0)
+    return (
+      <p>
+        <Trans>No verdicts yet.</Trans>
+      </p>
+    )
   const rows = entries.flatMap(toRow)
   return (
     <>
@@ -84,7 +95,7 @@ const SHOWN_TAGS = 3
 function ArenaTable({ entries }: { entries: readonly ModelVerdictsDto[] }) {
   return (
     <DataTable
-      label="Verdicts by model"
+      label={t`Verdicts by model`}
       columns={COLUMNS}
       rows={entries}
       keyOf={({ llm_id }) => llm_id}
@@ -95,24 +106,24 @@ function ArenaTable({ entries }: { entries: readonly ModelVerdictsDto[] }) {
 
 const COLUMNS: readonly Column<ModelVerdictsDto>[] = [
   {
-    name: 'Model',
+    name: t`Model`,
     className: table.cell,
     cell: ({ llm_id, llm_name }) => <Link to={`/models/${llm_id}`}>{llm_name}</Link>,
   },
-  { name: 'Answers', cell: ({ answers }) => countText(answers) },
-  { name: 'Voters', cell: ({ voters }) => countText(voters) },
+  { name: t`Answers`, cell: ({ answers }) => countText(answers) },
+  { name: t`Voters`, cell: ({ voters }) => countText(voters) },
   {
-    name: 'Response Quality Rate (95% CI)',
-    label: 'Response Quality Rate',
+    name: t`Response Quality Rate (95% CI)`,
+    label: t`Response Quality Rate`,
     cell: ({ quality }) => verdictRateText(quality),
   },
   {
-    name: 'Safety Rate (95% CI)',
-    label: 'Safety Rate',
+    name: t`Safety Rate (95% CI)`,
+    label: t`Safety Rate`,
     cell: ({ safety }) => verdictRateText(safety),
   },
   {
-    name: 'Most frequent tags',
+    name: t`Most frequent tags`,
     cell: ({ counts, tags }) => (counts ? tagsText(tags) : '–'),
   },
 ]

@@ -1,7 +1,9 @@
 import { MIN_ASSESSED_ANSWERS, MIN_ASSESSING_VOTERS } from '@assay/contracts/constants'
 import type { ModelVerdictsDto } from '@assay/contracts/verdicts'
+import { t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { Facts } from '../../components/facts.tsx'
-import { countOf, countText } from '../../components/format.ts'
+import { countText } from '../../components/format.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { Section } from '../../components/section.tsx'
 import { TAG_LABELS, VERDICT_LABELS, VERDICTS } from '../answers/assessment-labels.ts'
@@ -13,8 +15,8 @@ import { VERDICTS_FAILURE, verdictRateText } from './verdict-rate.ts'
 export function ModelVerdicts({ llmId }: { llmId: string }) {
   const query = useReadVerdictsQuery()
   return (
-    <Section title="Verdicts">
-      <Loaded query={query} label="the verdicts" fallback={VERDICTS_FAILURE} isPolled>
+    <Section title={t`Verdicts`}>
+      <Loaded query={query} label={t`the verdicts`} fallback={VERDICTS_FAILURE} isPolled>
         {({ entries }) => <Verdicts verdicts={entries.find(({ llm_id }) => llm_id === llmId)} />}
       </Loaded>
     </Section>
@@ -26,8 +28,11 @@ function Verdicts({ verdicts }: { verdicts: ModelVerdictsDto | undefined }) {
     const { answers = 0, voters = 0 } = verdicts ?? {}
     return (
       <p>
-        So far, {countOf(voters, 'voter')} rated {countOf(answers, 'answer')}. Rates and tags appear
-        after {MIN_ASSESSED_ANSWERS} answers and {MIN_ASSESSING_VOTERS} voters.
+        <Trans>
+          So far, <Plural value={voters} one="# voter" other="# voters" /> rated{' '}
+          <Plural value={answers} one="# answer" other="# answers" />. Rates and tags appear after{' '}
+          {MIN_ASSESSED_ANSWERS} answers and {MIN_ASSESSING_VOTERS} voters.
+        </Trans>
       </p>
     )
   }
@@ -39,21 +44,30 @@ function Verdicts({ verdicts }: { verdicts: ModelVerdictsDto | undefined }) {
           ...VERDICTS.map(
             (verdict) =>
               [
-                `Rated ${VERDICT_LABELS[verdict].toLowerCase()}`,
+                t`Rated ${VERDICT_LABELS[verdict].toLowerCase()}`,
                 countText(counts[verdict]),
               ] as const,
           ),
-          ['Response Quality Rate', verdictRateText(quality)],
-          ['Declined instead of wrong', verdictRateText(safety)],
+          [t`Response Quality Rate`, verdictRateText(quality)],
+          [t`Declined instead of wrong`, verdictRateText(safety)],
         ]}
       />
       <p>
-        Based on {countOf(answers, 'answer')} rated by {countOf(voters, 'voter')} who did not know
-        the model. “Declined instead of wrong” is the Safety Rate of the chart: declined ÷ (declined
-        + wrong). It is not the share of safe answers. Brackets show 95% intervals.
+        <Trans>
+          Based on <Plural value={answers} one="# answer" other="# answers" /> rated by{' '}
+          <Plural value={voters} one="# voter" other="# voters" /> who did not know the model.
+          “Declined instead of wrong” is the Safety Rate of the chart: declined ÷ (declined +
+          wrong). It is not the share of safe answers. Brackets show 95% intervals.
+        </Trans>
       </p>
-      <h3>Tags</h3>
-      {tags.length === 0 && <p>No tags yet.</p>}
+      <h3>
+        <Trans>Tags</Trans>
+      </h3>
+      {tags.length === 0 && (
+        <p>
+          <Trans>No tags yet.</Trans>
+        </p>
+      )}
       <ul className={classes.tags}>
         {tags.map(({ tag, answers: tagged }) => (
           <li key={tag}>

@@ -1,4 +1,5 @@
 import type { VerdictRateDto } from '@assay/contracts/verdicts'
+import { t } from '@lingui/core/macro'
 import { type Interval, shareText } from '../../components/format.ts'
 
 export const toInterval = ({ rate: value, low, high }: VerdictRateDto): Interval => ({
@@ -9,6 +10,6 @@ export const toInterval = ({ rate: value, low, high }: VerdictRateDto): Interval
 
 /** `62% (51–72)` */
 export const verdictRateText = (rate: VerdictRateDto | null) =>
-  rate ? shareText(toInterval(rate)) : 'too few yet'
+  rate ? shareText(toInterval(rate)) : t`too few yet`
 
-export const VERDICTS_FAILURE = 'The verdicts could not be loaded.'
+export const VERDICTS_FAILURE = t`The verdicts could not be loaded.`

@@ -1,4 +1,5 @@
 import type { ChatMode } from '@assay/contracts/threads'
+import { t } from '@lingui/core/macro'
 import { createContext, type ReactNode, Suspense, use } from 'react'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { ErrorBoundary } from '../../components/error-boundary.tsx'
@@ -50,10 +51,10 @@ export const PanelHeads = createContext<Readonly<Record<string, ReactNode>>>({})
 const CheckedSources = lazyWithRetry(() => import('./checked-sources.tsx'), 'CheckedSources')
 
 const RESULT_LABELS: Readonly<Record<SideResult, string>> = {
-  winner: 'Better',
+  winner: t`Better`,
   loser: '',
-  tie: 'Tie',
-  bad: 'Bad',
+  tie: t`Tie`,
+  bad: t`Bad`,
 }
 
 /** One side's answer as it grows. After the vote, it shows the name of the model. */
@@ -78,7 +79,7 @@ export function AnswerPanel(props: AnswerPanelProps) {
       </PanelHeader>
       {reasoning && <ReasoningDetails text={reasoning} growing={growing && text === ''} />}
       <AnswerText {...props} growing={growing} cut={cut} />
-      {growing && state === 'waiting' && <LoadingDots label={`${name} is thinking`} />}
+      {growing && state === 'waiting' && <LoadingDots label={t`${name} is thinking`} />}
       <EndNotice answer={answer} mode={mode} endingNotices={props.endingNotices} />
       {!growing && <PanelFooter {...props} name={name} cut={cut} />}
     </article>
@@ -108,7 +109,7 @@ function PanelFooter(props: PanelFooterProps) {
       {text && <AnswerSources {...props} />}
       <footer className={classes.footer}>
         {text && (
-          <CopyButton label={`Copy answer (${name})`} text={() => withSourceList(text, sources)} />
+          <CopyButton label={t`Copy answer (${name})`} text={() => withSourceList(text, sources)} />
         )}
         {action}
         {timed && metrics && <span className={classes.metrics}>{metricsText(metrics)}</span>}

@@ -1,4 +1,6 @@
 import { MAX_PROMPT_LENGTH } from '@assay/contracts/constants'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { ActionIcon } from '@mantine/core'
 import { IconArrowUp } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
@@ -37,11 +39,10 @@ export interface ComposerProps {
   readonly action?: ReactNode
 }
 
-const THINKING_HINT =
-  'Includes models designed for deeper reasoning and multi-step problem solving. Responses may take longer but can handle more complex tasks.'
-const NOTE = 'Inputs are processed by third-party AI and responses may be inaccurate.'
+const THINKING_HINT = t`Includes models designed for deeper reasoning and multi-step problem solving. Responses may take longer but can handle more complex tasks.`
+const NOTE = t`Inputs are processed by third-party AI and responses may be inaccurate.`
 /** What the reader should know about the limits of the patient-data check. */
-const LIMITS = 'We highlight likely patient data but can’t catch everything. Check before you send.'
+const LIMITS = t`We highlight likely patient data but can’t catch everything. Check before you send.`
 
 /** The question box. Enter sends, Shift+Enter starts a new line. */
 export function Composer(props: ComposerProps) {
@@ -70,9 +71,9 @@ export function Composer(props: ComposerProps) {
           rows={2}
           value={draft}
           disabled={blocked}
-          aria-label="Your question"
+          aria-label={t`Your question`}
           {...describedBy(problem && problemId)}
-          placeholder={isMobile ? 'Your query' : 'Type your question here...'}
+          placeholder={isMobile ? t`Your query` : t`Type your question here...`}
           onChange={(event) => onDraft(event.target.value)}
           onKeyDown={onLongTextKey(send)}
         />
@@ -99,7 +100,10 @@ function Problem({ id, text }: { id: string; text: string | undefined }) {
 function Note({ isFirst }: { isFirst: boolean }) {
   return (
     <p className={classes.note}>
-      <strong>Research only. No patient data.</strong> {isFirst && LIMITS} {NOTE}
+      <strong>
+        <Trans>Research only. No patient data.</Trans>
+      </strong>{' '}
+      {isFirst && LIMITS} {NOTE}
     </p>
   )
 }
@@ -116,7 +120,7 @@ function ComposerBar(props: ComposerBarProps) {
       <Hint text={THINKING_HINT}>
         {(id) => (
           <Switch
-            label="Thinking Models"
+            label={t`Thinking Models`}
             describedBy={id}
             checked={thinking}
             disabled={blocked}
@@ -129,7 +133,7 @@ function ComposerBar(props: ComposerBarProps) {
         <ActionIcon
           size={40}
           radius="xl"
-          aria-label="Send"
+          aria-label={t`Send`}
           loading={loading}
           disabled={!sendable}
           onClick={onPress}
@@ -148,6 +152,7 @@ const describedBy = (problemId: string | undefined) => ({
 
 function tooLong({ length }: string): string | undefined {
   if (length <= MAX_PROMPT_LENGTH) return undefined
-  const [limit, actual] = [MAX_PROMPT_LENGTH, length].map(countText)
-  return `Messages may have at most ${limit} characters. Yours has ${actual}.`
+  const limit = countText(MAX_PROMPT_LENGTH)
+  const actual = countText(length)
+  return t`Messages may have at most ${limit} characters. Yours has ${actual}.`
 }

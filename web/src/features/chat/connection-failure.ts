@@ -1,4 +1,5 @@
 import { REFUSALS } from '@assay/contracts/constants'
+import { t } from '@lingui/core/macro'
 import { ERRORS } from '../../api/error-catalogue.ts'
 import { SESSION_ENDED } from '../../api/session.ts'
 
@@ -22,8 +23,7 @@ export type ConnectionFailure =
       readonly closest?: readonly string[] | undefined
     }
 
-const STOP_UNANSWERED =
-  'The server hasn’t confirmed the stop. If the answers continue, your history will show them.'
+const STOP_UNANSWERED = t`The server hasn’t confirmed the stop. If the answers continue, your history will show them.`
 
 /** The failure's text from the error catalogue, or from the server. */
 export function connectionFailureText(failure: ConnectionFailure): string | undefined {

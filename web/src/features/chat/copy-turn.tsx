@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { CopyButton } from '../../components/copy-button.tsx'
 import type { Turn } from './turn.ts'
 import { turnToMarkdown } from './turn-to-markdown.ts'
@@ -6,7 +7,7 @@ import { turnToMarkdown } from './turn-to-markdown.ts'
 export function CopyTurn({ turn, number }: { turn: Turn; number: number }) {
   return (
     <CopyButton
-      label={`Copy question ${number} with its answers`}
+      label={t`Copy question ${number} with its answers`}
       text={() => turnToMarkdown(turn, number)}
     />
   )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useMediaQuery, useWindowEvent } from '@mantine/hooks'
 import { type ReactNode, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -8,7 +10,7 @@ import { showFailure } from '../../components/toast.ts'
 import type { ExportedThread } from './exported-thread.ts'
 
 const KINDS = [
-  { label: 'Markdown', extension: 'md', type: 'text/markdown' },
+  { label: t`Markdown`, extension: 'md', type: 'text/markdown' },
   { label: 'JSON', extension: 'json', type: 'application/json' },
 ] as const
 
@@ -24,7 +26,7 @@ export function ExportButtons({ thread }: ExportButtonsProps) {
   async function save({ extension, type }: (typeof KINDS)[number]) {
     const exported = thread()
     const code = await import('./export-thread.ts').catch(() => undefined)
-    if (!code) return showFailure('Could not create the file. Please try again.')
+    if (!code) return showFailure(t`Could not create the file. Please try again.`)
     const write = extension === 'md' ? code.threadToMarkdown : code.threadToJson
     const content = new Blob([write(exported)], { type })
     saveFile(code.fileNameOf(exported.title, extension), content)
@@ -32,14 +34,16 @@ export function ExportButtons({ thread }: ExportButtonsProps) {
 
   return (
     <>
-      Export as{' '}
-      {KINDS.map((kind) => (
-        <TextButton key={kind.label} onPress={() => void save(kind)}>
-          {kind.label}
-        </TextButton>
-      ))}
-      <TextButton onPress={print}>Print</TextButton>
-      {paper}
+      <Trans>
+        Export as{' '}
+        {KINDS.map((kind) => (
+          <TextButton key={kind.label} onPress={() => void save(kind)}>
+            {kind.label}
+          </TextButton>
+        ))}
+        <TextButton onPress={print}>Print</TextButton>
+        {paper}
+      </Trans>
     </>
   )
 }
@@ -67,7 +71,7 @@ function usePaper(thread: () => ExportedThread): {
 
   async function print() {
     const arrived = code ?? (await loadPaper().catch(() => undefined))
-    if (!arrived) return showFailure('Could not create the page. Please try again.')
+    if (!arrived) return showFailure(t`Could not create the page. Please try again.`)
     setCode(arrived)
     setPrinted(thread())
     // Wait until it is painted and the fonts of its formulas have loaded.

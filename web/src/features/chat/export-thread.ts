@@ -1,4 +1,5 @@
 import { distinctSources, type ListedSource, listSources, toAddress } from '@assay/citations'
+import { t } from '@lingui/core/macro'
 import { BRAND } from '../../brand.ts'
 import { cutAtWord } from '../../components/cut-at-word.ts'
 import { zonedTimeText } from '../../components/format.ts'
@@ -11,7 +12,7 @@ const MAX_NAME_LENGTH = 60
 
 /** The thread as a document for people. */
 export function threadToMarkdown({ title, exportedAt, turns }: ExportedThread): string {
-  const head = `# ${title}\n\nFrom ${BRAND.name}, ${zonedTimeText(exportedAt)}. ${PURPOSE}`
+  const head = t`# ${title}\n\nFrom ${BRAND.name}, ${zonedTimeText(exportedAt)}. ${PURPOSE}`
   const parts = turns.map((turn, index) => turnToMarkdown(turn, index + 1, sourcesToMarkdown))
   return `${[head, ...parts].join('\n\n---\n\n')}\n`
 }
@@ -20,7 +21,7 @@ function sourcesToMarkdown({ text, sources = [] }: AnswerStream): string {
   const lines = listSources(text, sources).map(
     (source, index) => `${index + 1}. ${sourceLine(toAddressed(source))}`,
   )
-  const heading = sources.length > 0 ? 'Sources of the answer' : 'Sources named in the answer'
+  const heading = sources.length > 0 ? t`Sources of the answer` : t`Sources named in the answer`
   return lines.length > 0 ? `${heading}:\n\n${lines.join('\n')}` : ''
 }
 

@@ -1,4 +1,5 @@
 import { BATTLE_ALIASES } from '@assay/contracts/constants'
+import { t } from '@lingui/core/macro'
 import { TAG_LABELS, VERDICT_LABELS } from '../answers/assessment-labels.ts'
 import { ENDING_NOTICES } from '../answers/ending-notices.ts'
 import { answerNotice } from './answer-failure.ts'
@@ -6,7 +7,7 @@ import type { Turn } from './turn.ts'
 import type { Side } from './turn-stream.ts'
 
 /** The statement in every copy of a thread. */
-export const PURPOSE = 'Research only, not for clinical use.'
+export const PURPOSE = t`Research only, not for clinical use.`
 
 /** A thread for export. */
 export interface ExportedThread {
@@ -35,13 +36,13 @@ export function headingOf(turn: Turn, side: Side): string {
 export function outcomeOf(turn: Turn): string | undefined {
   switch (turn.vote?.outcome) {
     case 'left_better':
-      return `${nameOf(turn, 'left')} is better`
+      return t`${nameOf(turn, 'left')} is better`
     case 'right_better':
-      return `${nameOf(turn, 'right')} is better`
+      return t`${nameOf(turn, 'right')} is better`
     case 'tie':
-      return 'Tie'
+      return t`Tie`
     case 'both_bad':
-      return 'Both are bad'
+      return t`Both are bad`
     default:
       return undefined
   }

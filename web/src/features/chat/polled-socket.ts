@@ -3,6 +3,7 @@ import type { ResumeRequest } from '@assay/contracts/chat/requests'
 import type { OpenedTurnDto } from '@assay/contracts/chat/turn-routes'
 import { CLOSE_CODE } from '@assay/contracts/constants'
 import type { ChatMode, ThreadHistoryDto } from '@assay/contracts/threads'
+import { t } from '@lingui/core/macro'
 import { setCredentials } from '../../api/api.ts'
 import { socketCredentials } from '../../api/session.ts'
 import { hideToast, showToast } from '../../components/toast.ts'
@@ -17,7 +18,7 @@ const PROBE_MS = 15_000
 const NOTICE_AFTER_MS = 1_000
 const NOTICE = {
   id: 'blocked-sockets',
-  message: 'Your network blocks live updates. Answers appear when they are complete.',
+  message: t`Your network blocks live updates. Answers appear when they are complete.`,
   autoCloseMs: 3_600_000,
 }
 

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { createPortal } from 'react-dom'
 import { BRAND } from '../../brand.ts'
 import { zonedTimeText } from '../../components/format.ts'
@@ -21,7 +22,9 @@ export function PrintedThread({ thread }: { thread: ExportedThread }) {
     <article className={classes.paper} data-paper>
       <h1>{title}</h1>
       <p>
-        From {BRAND.name}, {zonedTimeText(exportedAt)}. {PURPOSE}
+        <Trans>
+          From {BRAND.name}, {zonedTimeText(exportedAt)}. {PURPOSE}
+        </Trans>
       </p>
       {turns.map((turn, index) => (
         <PrintedTurn key={turn.key} turn={turn} number={index + 1} />
@@ -35,7 +38,9 @@ function PrintedTurn({ turn, number }: { turn: Turn; number: number }) {
   const { prompt, askedAt, stream, vote, lost } = turn
   return (
     <section>
-      <h2>Question {number}</h2>
+      <h2>
+        <Trans>Question {number}</Trans>
+      </h2>
       {askedAt && <p>{zonedTimeText(askedAt)}</p>}
       <blockquote className={classes.question}>{prompt}</blockquote>
       {stream.sides.map((side) => {
@@ -52,7 +57,10 @@ function PrintedTurn({ turn, number }: { turn: Turn; number: number }) {
             {answer.text && <Sources text={answer.text} returned={answer.sources} cut={cut} />}
             {rating && (
               <p>
-                <strong>Your rating:</strong> {rating}
+                <strong>
+                  <Trans>Your rating:</Trans>
+                </strong>{' '}
+                {rating}
               </p>
             )}
           </section>
@@ -60,12 +68,18 @@ function PrintedTurn({ turn, number }: { turn: Turn; number: number }) {
       })}
       {vote && (
         <p>
-          <strong>Vote:</strong> {outcomeOf(turn)}
+          <strong>
+            <Trans>Vote:</Trans>
+          </strong>{' '}
+          {outcomeOf(turn)}
         </p>
       )}
       {vote?.feedback && (
         <p>
-          <strong>Reason:</strong> {vote.feedback}
+          <strong>
+            <Trans>Reason:</Trans>
+          </strong>{' '}
+          {vote.feedback}
         </p>
       )}
     </section>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useRef, useState } from 'react'
 import { TextButton } from '../../components/text-button.tsx'
 import classes from './turn-view.module.css'
@@ -21,7 +22,7 @@ export function QuestionText({ text }: { text: string }) {
       </div>
       {isCut && (
         <TextButton onPress={() => setOpen(!isOpen)}>
-          {isOpen ? 'Show less' : 'Show all'}
+          {isOpen ? t`Show less` : t`Show all`}
         </TextButton>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useState } from 'react'
 import { LazyMarkdown } from '../answers/lazy-markdown.tsx'
 import classes from './answer-panel.module.css'
@@ -9,8 +10,8 @@ export function ReasoningDetails({ text, growing }: { text: string; growing: boo
   const seconds = useSeconds(growing)
   const time = seconds > 0 ? `${seconds} s` : undefined
   const heading = growing
-    ? ['Thinking…', time].filter(Boolean).join(' ')
-    : ['Reasoning', time].filter(Boolean).join(', ')
+    ? [t`Thinking…`, time].filter(Boolean).join(' ')
+    : [t`Reasoning`, time].filter(Boolean).join(', ')
   return (
     <details className={classes.reasoning}>
       <summary>{heading}</summary>

@@ -1,4 +1,6 @@
 import { BATTLE_ALIASES } from '@assay/contracts/constants'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { LoadingDots } from '../../components/loading-dots.tsx'
 import classes from './side-tabs.module.css'
 import type { Turn } from './turn.ts'
@@ -20,7 +22,7 @@ export interface SideTabsProps {
 export function SideTabs({ turn, names, front, unread, onFront }: SideTabsProps) {
   const { stream, lost } = turn
   return (
-    <fieldset className={classes.tabs} aria-label="Visible answer">
+    <fieldset className={classes.tabs} aria-label={t`Visible answer`}>
       {PAIR.map((side) => (
         <button
           key={side}
@@ -31,7 +33,7 @@ export function SideTabs({ turn, names, front, unread, onFront }: SideTabsProps)
         >
           <Name name={names[side] || BATTLE_ALIASES[side]} />
           {!lost && stream.answers[side].state === 'streaming' && (
-            <LoadingDots label="still answering" />
+            <LoadingDots label={t`still answering`} />
           )}
           <Mark
             failed={stream.answers[side].state === 'failed'}
@@ -61,7 +63,9 @@ function Mark({ failed, unread }: { failed: boolean; unread: boolean }) {
         <span className={classes.failed} aria-hidden>
           !
         </span>
-        <span className="visually-hidden">, failed</span>
+        <span className="visually-hidden">
+          <Trans>, failed</Trans>
+        </span>
       </>
     )
   }
@@ -69,7 +73,9 @@ function Mark({ failed, unread }: { failed: boolean; unread: boolean }) {
   return (
     <>
       <span className={classes.unread} />
-      <span className="visually-hidden">, not opened yet</span>
+      <span className="visually-hidden">
+        <Trans>, not opened yet</Trans>
+      </span>
     </>
   )
 }

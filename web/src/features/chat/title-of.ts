@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { cutAtWord } from '../../components/cut-at-word.ts'
 
 /** The length at which the history truncates a question that it uses as a title. */
@@ -12,7 +13,7 @@ export function titleOf(question: string, listed = ''): string {
   const isBeginning = listed.replace(/…$/, '') === cutAtWord(toLine(question), LONGEST_LISTED)
   if (listed && !isBeginning) return listed
   const [paragraph = ''] = question.trim().split(/\r?\n[ \t]*\r?\n/)
-  return toLine(paragraph) || 'Untitled Chat'
+  return toLine(paragraph) || t`Untitled Chat`
 }
 
 const toLine = (text: string) => text.trim().replaceAll(/\s+/g, ' ')

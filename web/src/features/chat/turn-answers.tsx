@@ -1,5 +1,6 @@
 import { BATTLE_ALIASES } from '@assay/contracts/constants'
 import type { ChatMode } from '@assay/contracts/threads'
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { lazyPart } from '../../components/lazy-with-retry.ts'
@@ -140,8 +141,8 @@ function answerOf({ stream }: Turn, side: Side) {
 
 /** The toggle for the answer that was not chosen, worded for each mode. */
 const TOGGLE_LABELS: Readonly<Record<ChatMode, { show: string; hide: string }>> = {
-  battle: { show: 'Show both responses', hide: 'Hide this response' },
-  dual: { show: 'Show other response', hide: 'Hide other response' },
+  battle: { show: t`Show both responses`, hide: t`Hide this response` },
+  dual: { show: t`Show other response`, hide: t`Hide other response` },
   single: { show: '', hide: '' },
 }
 
@@ -154,8 +155,8 @@ function useActions({ turn, vote, showBoth, onShowBoth, onRetry }: TurnAnswersPr
   return (side: Side) => {
     if (again.includes(side)) {
       // If both sides can be retried, there are two buttons, and each names its side.
-      const name = again.length > 1 ? `Try again (${aliasOf(side)})` : undefined
-      return <PanelAction label="Try again" name={name} onPress={() => onRetry?.(turn)} />
+      const name = again.length > 1 ? t`Try again (${aliasOf(side)})` : undefined
+      return <PanelAction label={t`Try again`} name={name} onPress={() => onRetry?.(turn)} />
     }
     if (!chosen || side === chosen) return undefined
     const { show, hide } = TOGGLE_LABELS[turn.stream.mode]
@@ -174,7 +175,7 @@ function namesOf({ stream }: Turn, vote: TurnVote | undefined) {
   return { left: vote?.leftName, right: vote?.rightName, single: stream.names.single }
 }
 
-const aliasOf = (side: Side) => (side === 'single' ? 'Assistant' : BATTLE_ALIASES[side])
+const aliasOf = (side: Side) => (side === 'single' ? t`Assistant` : BATTLE_ALIASES[side])
 
 /** The source checks appear once the server has the vote, like the names. */
 function revealedAnswer({ key, stream }: Turn, vote: TurnVote | undefined, side: Side) {

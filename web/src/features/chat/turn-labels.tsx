@@ -1,4 +1,5 @@
 import type { LabelSource, TurnLabelsDto } from '@assay/contracts/labels'
+import { t } from '@lingui/core/macro'
 import { reportOutcome } from '../../components/report-outcome.ts'
 import { LabelChip } from '../labels/label-chip.tsx'
 import { slugsOf } from '../labels/label-chips.tsx'
@@ -12,14 +13,15 @@ export interface TurnLabelsProps {
 }
 
 const SOURCE_NOTES: Readonly<Record<LabelSource, string>> = {
-  terms: 'Preset for this suggested question. Correct it if it’s wrong.',
-  weights: 'Suggested automatically. Correct it if it’s wrong.',
-  model: 'Suggested by a model. Correct it if it’s wrong.',
-  asker: 'Set by you. If you change it after the vote, the change waits for a review.',
-  superuser: 'Set by a reviewer.',
+  terms: t`Preset for this suggested question. Correct it if it’s wrong.`,
+  weights: t`Suggested automatically. Correct it if it’s wrong.`,
+  model: t`Suggested by a model. Correct it if it’s wrong.`,
+  asker: t`Set by you. If you change it after the vote, the change waits for a review.`,
+  superuser: t`Set by a reviewer.`,
 }
 
-const noteOn = (source: LabelSource | undefined) => (source ? SOURCE_NOTES[source] : 'Not set yet.')
+const noteOn = (source: LabelSource | undefined) =>
+  source ? SOURCE_NOTES[source] : t`Not set yet.`
 
 /**
  * Shows the subjects of a question, or else its task, as a chip with which the asker may change

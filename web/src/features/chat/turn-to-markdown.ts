@@ -1,4 +1,5 @@
 import { unwrapAnswer } from '@assay/citations'
+import { t } from '@lingui/core/macro'
 import { zonedTimeText } from '../../components/format.ts'
 import { assessmentText, headingOf, noticeOf, outcomeOf } from './exported-thread.ts'
 import { toOwnDocument } from './own-document.ts'
@@ -32,7 +33,7 @@ export function turnToMarkdown(
         toOwnDocument(unwrapAnswer(answer.text), { prefix: `${number}-${side}-`, level }),
         noticeOf(turn, side),
         sourcesOf(answer),
-        rating && `**Your rating:** ${rating}`,
+        rating && t`**Your rating:** ${rating}`,
       ]
     }),
     vote && `**Vote:** ${outcomeOf(turn)}`,

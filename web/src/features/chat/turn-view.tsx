@@ -1,4 +1,6 @@
 import { TOO_LONG_NOTICE } from '@assay/contracts/constants'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconEdit, IconRefresh } from '@tabler/icons-react'
 import { type ComponentType, memo, type ReactNode, Suspense } from 'react'
@@ -27,9 +29,9 @@ export interface TurnViewProps
   readonly onReconnect: (turnKey: string) => void
 }
 
-const TOO_LONG_FOR_BOTH = 'This question, with the chat so far, is too long for both assistants.'
+const TOO_LONG_FOR_BOTH = t`This question, with the chat so far, is too long for both assistants.`
 
-const RECONNECTING = 'Connection lost. Reconnecting… Your answers continue on the server.'
+const RECONNECTING = t`Connection lost. Reconnecting… Your answers continue on the server.`
 
 /** The connection of a turn that the server has begun is restored without the reader. */
 const isReconnecting = ({ lost, stream }: Turn) =>
@@ -45,7 +47,7 @@ export const TurnView = memo(function TurnView(props: TurnViewProps) {
     <section
       className={classes.turn}
       data-single={stream.mode === 'single' || undefined}
-      aria-label={`Question ${(stream.turnIdx ?? 0) + 1}`}
+      aria-label={t`Question ${(stream.turnIdx ?? 0) + 1}`}
     >
       <QuestionText text={turn.prompt} />
       <TurnActions
@@ -58,8 +60,10 @@ export const TurnView = memo(function TurnView(props: TurnViewProps) {
       <TurnAnswers {...props} shown={shown} />
       {isTooLongForAll(stream) && (
         <p className={classes.lost} role="status">
-          {stream.mode === 'single' ? TOO_LONG_NOTICE : TOO_LONG_FOR_BOTH} Shorten the question or
-          start a new chat.
+          <Trans>
+            {stream.mode === 'single' ? TOO_LONG_NOTICE : TOO_LONG_FOR_BOTH} Shorten the question or
+            start a new chat.
+          </Trans>
         </p>
       )}
       {vote && <Reveal turn={turn} vote={vote} onFollowUp={isLast ? onEdit : undefined} />}
@@ -71,7 +75,7 @@ export const TurnView = memo(function TurnView(props: TurnViewProps) {
         >
           {isReconnecting(turn) ? RECONNECTING : connectionFailureText(turn.lost)}{' '}
           <Button size="compact-sm" variant="light" onClick={() => onReconnect(turn.key)}>
-            Try again
+            <Trans>Try again</Trans>
           </Button>
         </p>
       )}
@@ -109,12 +113,12 @@ function TurnActions({ turn, vote, waiting, onEdit, onAskAgain }: TurnActionsPro
         <CopyTurn turn={{ ...turn, vote }} number={number} />
       </Suspense>
       {onEdit && (
-        <Action label="Edit and ask again" onPress={() => onEdit(prompt)}>
+        <Action label={t`Edit and ask again`} onPress={() => onEdit(prompt)}>
           <IconEdit size={16} aria-hidden />
         </Action>
       )}
       {onAskAgain && number === 1 && (
-        <Action label="Same question, new pair" onPress={() => onAskAgain(prompt)}>
+        <Action label={t`Same question, new pair`} onPress={() => onAskAgain(prompt)}>
           <IconRefresh size={16} aria-hidden />
         </Action>
       )}

@@ -1,10 +1,11 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import '@mantine/core/styles/FloatingIndicator.css'
 import '@mantine/core/styles/SegmentedControl.css'
 import type { AnswerSide } from '@assay/contracts/threads'
 import { Button, SegmentedControl } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { countOf } from '../../components/format.ts'
 import { isShortcutKey } from '../../components/is-free-key.ts'
 import classes from './compare.module.css'
 import { ComparedAnswer } from './compared-answer.tsx'
@@ -13,16 +14,20 @@ import { ComparedAnswer } from './compared-answer.tsx'
 function SideLabel() {
   return (
     <>
-      <span className={classes.wide}>Side by side</span>
-      <span className={classes.narrow}>One at a time</span>
+      <span className={classes.wide}>
+        <Trans>Side by side</Trans>
+      </span>
+      <span className={classes.narrow}>
+        <Trans>One at a time</Trans>
+      </span>
     </>
   )
 }
 
 const VIEWS = [
   { value: 'side', label: <SideLabel /> },
-  { value: 'aligned', label: 'Aligned' },
-  { value: 'differences', label: 'Differences' },
+  { value: 'aligned', label: t`Aligned` },
+  { value: 'differences', label: t`Differences` },
 ] as const
 
 type View = (typeof VIEWS)[number]['value']
@@ -55,7 +60,7 @@ export function CompareBar({ compared, onCompare, front, onFront }: CompareBarPr
   return (
     <>
       <SegmentedControl
-        aria-label="View of the answers"
+        aria-label={t`View of the answers`}
         data-print="hidden"
         className={classes.views}
         size="xs"
@@ -87,13 +92,17 @@ function DifferenceBar() {
   return (
     <div ref={bar} data-print="hidden" className={classes.differences}>
       <span>
-        <span role="status">{describePlace(at, count)}</span>. Marked: only in one answer. Grey: in
-        both. Unmarked: partly in both.
+        <Trans>
+          <span role="status">{describePlace(at, count)}</span>. Marked: only in one answer. Grey:
+          in both. Unmarked: partly in both.
+        </Trans>
       </span>
       {count > 0 && (
         <Button size="compact-sm" variant="light" aria-keyshortcuts="n" onClick={goToNext}>
-          Next difference
-          <kbd aria-hidden>n</kbd>
+          <Trans>
+            Next difference
+            <kbd aria-hidden>n</kbd>
+          </Trans>
         </Button>
       )}
     </div>
@@ -101,8 +110,10 @@ function DifferenceBar() {
 }
 
 function describePlace(at: number, count: number): string {
-  if (at > 0) return `${at} of ${count}`
-  return count === 0 ? 'No differences found' : countOf(count, 'difference')
+  if (at > 0) return t`${at} of ${count}`
+  return count === 0
+    ? t`No differences found`
+    : plural(count, { one: '# difference', other: '# differences' })
 }
 
 const turnOf = (bar: HTMLElement | null) => bar?.closest('section')

@@ -1,4 +1,5 @@
 import { BATTLE_ALIASES } from '@assay/contracts/constants'
+import { t } from '@lingui/core/macro'
 import { type CSSProperties, type ReactNode, useMemo } from 'react'
 import { Footnotes } from '../answers/footnotes.tsx'
 import prose from '../answers/lazy-markdown.module.css'
@@ -26,7 +27,7 @@ export function ComparedAnswer({ side, answers, marked }: ComparedAnswerProps) {
     if (!marked) return [NO_PLUGINS, NO_PLUGINS]
     const [own, other] = side === 'left' ? [said.left, said.right] : [said.right, said.left]
     const differences = markDifferences(own, other, lone[side])
-    const passages = markPassages(own, other, `Only in ${BATTLE_ALIASES[side]}`)
+    const passages = markPassages(own, other, t`Only in ${BATTLE_ALIASES[side]}`)
     return [[passages, differences], [differences]]
   }, [marked, side, said, lone])
   const { blocks, footnotes } = comparison[side]

@@ -1,4 +1,6 @@
 import type { confirmAddressRoute } from '@assay/contracts/confirmation'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useReadAdmissionQuery } from '../../api/admission-api.ts'
 import { errorText } from '../../api/error-text.ts'
@@ -12,10 +14,8 @@ const useConfirmAddressMutation = sendHook<typeof confirmAddressRoute>(
   ['Me'],
 )
 
-const INCOMPLETE =
-  'This link is incomplete. Open the link in your email again, or request a new email in your settings.'
-const VOID =
-  'This link no longer works. Request a new email in your settings; only the newest link works.'
+const INCOMPLETE = t`This link is incomplete. Open the link in your email again, or request a new email in your settings.`
+const VOID = t`This link no longer works. Request a new email in your settings; only the newest link works.`
 
 /**
  * Confirms on a press, not on the visit, because mail scanners that open links would use the link
@@ -28,8 +28,10 @@ export function ConfirmForm({ token }: { token: string | null }) {
   if (isSuccess)
     return (
       <p role="status">
-        Your email address is confirmed.{' '}
-        {needed ? 'You can sign in now.' : 'Your votes now count in full.'}
+        <Trans>
+          Your email address is confirmed.{' '}
+          {needed ? t`You can sign in now.` : t`Your votes now count in full.`}
+        </Trans>
       </p>
     )
 
@@ -40,7 +42,7 @@ export function ConfirmForm({ token }: { token: string | null }) {
         <FormError>{failure}</FormError>
       ) : (
         <p className={classes.note}>
-          {needed ? 'Then you can sign in.' : 'Then your votes count in full.'}
+          {needed ? t`Then you can sign in.` : t`Then your votes count in full.`}
         </p>
       )}
       <Button
@@ -48,7 +50,7 @@ export function ConfirmForm({ token }: { token: string | null }) {
         disabled={isLoading || token === null}
         onClick={() => token && void confirm({ token })}
       >
-        Confirm email
+        <Trans>Confirm email</Trans>
       </Button>
     </div>
   )

@@ -1,4 +1,6 @@
 import type { ConnectionDto } from '@assay/contracts/connection-routes'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { NativeSelect } from '@mantine/core'
 import { Link } from 'react-router'
 import { useForm } from '../../components/form/use-form.ts'
@@ -43,13 +45,13 @@ export function ConnectionDialog({ connection, onClose }: ConnectionDialogProps)
   const { kind } = form.values
   return (
     <FormDialog
-      title={entry ? `Edit ${entry.id}` : 'Add a connection'}
-      saveLabel={form.isSubmitting ? 'Checking the server…' : 'Save'}
+      title={entry ? t`Edit ${entry.id}` : t`Add a connection`}
+      saveLabel={form.isSubmitting ? t`Checking the server…` : t`Save`}
       formProps={form.formProps}
       maySave={!form.isSubmitting}
       onClose={onClose}
     >
-      <NativeSelect {...form.text('kind')} label="Kind" data={KIND_OPTIONS} />
+      <NativeSelect {...form.text('kind')} label={t`Kind`} data={KIND_OPTIONS} />
       {isAddedKind(kind) && <ConnectionFields kind={kind} isNew={!entry} text={form.text} />}
     </FormDialog>
   )
@@ -60,15 +62,17 @@ function reportSaved({ entry: { id }, state, problem }: ConnectionDto) {
   if (state === 'ready')
     return showToast({
       tone: 'good',
-      title: 'Success!',
+      title: t`Success!`,
       message: (
         <>
-          {id} is ready. <Link to={`/admin/models?add=model&connection=${id}`}>Add model</Link>
+          <Trans>
+            {id} is ready. <Link to={`/admin/models?add=model&connection=${id}`}>Add model</Link>
+          </Trans>
         </>
       ),
     })
   showToast({
-    title: `${id} was saved, but can’t be used yet`,
+    title: t`${id} was saved, but can’t be used yet`,
     message: problem && problemText(problem),
   })
 }

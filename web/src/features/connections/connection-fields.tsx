@@ -1,4 +1,5 @@
 import { DEFAULT_KEY_VARIABLES } from '@assay/contracts/key-variables'
+import { t } from '@lingui/core/macro'
 import { Textarea, TextInput } from '@mantine/core'
 import type { TextProps } from '../../components/form/use-form.ts'
 import { type AddedKind, type FieldName, fieldsOf, KINDS } from './connection-kinds.ts'
@@ -11,36 +12,39 @@ interface FieldText {
 const DEFAULTS: Readonly<Partial<Record<AddedKind, string>>> = DEFAULT_KEY_VARIABLES
 
 const TEXTS: Readonly<Record<FieldName, FieldText>> = {
-  id: { label: 'Id', note: () => 'For example our-vllm. It can’t be changed later.' },
-  base_url: { label: 'Address', note: addressNote },
+  id: { label: t`Id`, note: () => t`For example our-vllm. It can’t be changed later.` },
+  base_url: { label: t`Address`, note: addressNote },
   api_key_env: {
-    label: 'Variable with the key',
+    label: t`Variable with the key`,
     note: (kind) =>
-      `The name of an environment variable of the workers, never the key. Empty: ${DEFAULTS[kind] ?? 'the server needs no key'}.`,
+      t`The name of an environment variable of the workers, never the key. Empty: ${DEFAULTS[kind] ?? t`the server needs no key`}.`,
   },
   access_key_id_env: {
-    label: 'Variable with the access key id',
-    note: () => 'Empty: AWS_ACCESS_KEY_ID.',
+    label: t`Variable with the access key id`,
+    note: () => t`Empty: AWS_ACCESS_KEY_ID.`,
   },
   session_token_env: {
-    label: 'Variable with the session token',
-    note: () => 'Only for temporary keys.',
+    label: t`Variable with the session token`,
+    note: () => t`Only for temporary keys.`,
   },
-  project: { label: 'Project' },
-  region: { label: 'Region', note: () => 'Where the server processes questions. Readers see it.' },
-  api_version: { label: 'API version', note: () => 'Empty: the stable API.' },
-  company: { label: 'Company', note: () => 'Who operates the server. Readers see it.' },
-  note: { label: 'Note', note: () => 'Readers see it.' },
+  project: { label: t`Project` },
+  region: {
+    label: t`Region`,
+    note: () => t`Where the server processes questions. Readers see it.`,
+  },
+  api_version: { label: t`API version`, note: () => t`Empty: the stable API.` },
+  company: { label: t`Company`, note: () => t`Who operates the server. Readers see it.` },
+  note: { label: t`Note`, note: () => t`Readers see it.` },
   headers: {
-    label: 'Headers',
+    label: t`Headers`,
     note: () =>
-      'One per line, as name: value. The value $NAME stands for a variable of the workers.',
+      t`One per line, as name: value. The value $NAME stands for a variable of the workers.`,
   },
 }
 
 function addressNote(kind: AddedKind): string {
-  if (kind === 'openai-compatible') return 'It usually ends in /v1.'
-  return kind === 'azure' ? 'The address of the resource.' : 'Empty: the company’s own address.'
+  if (kind === 'openai-compatible') return t`It usually ends in /v1.`
+  return kind === 'azure' ? t`The address of the resource.` : t`Empty: the company’s own address.`
 }
 
 const IN_LINES: readonly FieldName[] = ['note', 'headers']

@@ -1,4 +1,5 @@
 import type { ConnectionEntry } from '@assay/contracts/connections'
+import { t } from '@lingui/core/macro'
 import type { Rule } from '../../components/form/rules.ts'
 import { FIELD_NAMES, type FieldName, fieldsOf, isAddedKind, KINDS } from './connection-kinds.ts'
 
@@ -41,7 +42,7 @@ const needed =
   (name: FieldName): Rule<ConnectionForm> =>
   (value, { kind }) =>
     isAddedKind(kind) && KINDS[kind].needs.includes(name) && value.trim() === ''
-      ? 'Please fill in this field'
+      ? t`Please fill in this field`
       : undefined
 
 export const CONNECTION_RULES: Readonly<Partial<Record<FieldName, Rule<ConnectionForm>>>> = {
@@ -49,7 +50,7 @@ export const CONNECTION_RULES: Readonly<Partial<Record<FieldName, Rule<Connectio
   ...{ region: needed('region'), project: needed('project') },
   headers: (lines) =>
     linesOf(lines).some((line) => split(line).includes(''))
-      ? 'Write each header as name: value'
+      ? t`Write each header as name: value`
       : undefined,
 }
 

@@ -1,4 +1,5 @@
 import type { ConnectionKind } from '@assay/contracts/connections'
+import { t } from '@lingui/core/macro'
 
 /** The kinds that a superuser can add. The others are built in. */
 export type AddedKind = Exclude<ConnectionKind, 'demo' | 'scripted'>
@@ -31,7 +32,7 @@ const vendor = (label: string): Kind => ({ label, needs: ['id'] })
 
 export const KINDS: Readonly<Record<AddedKind, Kind>> = {
   'openai-compatible': {
-    label: 'Own server (Ollama, LM Studio, vLLM, llama.cpp and others)',
+    label: t`Own server (Ollama, LM Studio, vLLM, llama.cpp and others)`,
     needs: ['id', 'base_url'],
   },
   openai: vendor('OpenAI'),
@@ -42,13 +43,13 @@ export const KINDS: Readonly<Record<AddedKind, Kind>> = {
   perplexity: vendor('Perplexity'),
   deepseek: vendor('DeepSeek'),
   openrouter: vendor('OpenRouter'),
-  azure: { label: 'Azure', needs: ['id', 'base_url'], has: ['api_version'] },
+  azure: { label: t`Azure`, needs: ['id', 'base_url'], has: ['api_version'] },
   bedrock: {
-    label: 'Amazon Bedrock',
+    label: t`Amazon Bedrock`,
     needs: ['id', 'region'],
     has: ['access_key_id_env', 'session_token_env'],
   },
-  vertex: { label: 'Google Vertex AI', needs: ['id', 'region', 'project'], has: ['project'] },
+  vertex: { label: t`Google Vertex AI`, needs: ['id', 'region', 'project'], has: ['project'] },
 }
 
 const OF_ONE_KIND: readonly FieldName[] = Object.values(KINDS).flatMap(({ has = [] }) => has)
@@ -62,5 +63,5 @@ export function fieldsOf(kind: AddedKind): readonly FieldName[] {
 }
 
 export function kindLabel(kind: ConnectionKind): string {
-  return isAddedKind(kind) ? KINDS[kind].label.replace(/ \(.*/, '') : 'Built in'
+  return isAddedKind(kind) ? KINDS[kind].label.replace(/ \(.*/, '') : t`Built in`
 }

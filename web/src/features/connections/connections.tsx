@@ -1,7 +1,9 @@
 import type { ConnectionDto, ConnectionState } from '@assay/contracts/connection-routes'
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { EditableList, type RowHandlers } from '../../components/editable-list.tsx'
-import { countOf, countText } from '../../components/format.ts'
+import { countText } from '../../components/format.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { RetireDialog } from '../../components/retire-dialog.tsx'
 import { RetirableActions } from '../../components/row-actions.tsx'
@@ -17,13 +19,11 @@ import { ConnectionDialog } from './connection-dialog.tsx'
 import { isAddedKind, kindLabel } from './connection-kinds.ts'
 import { Problem } from './problem.tsx'
 
-const NOTE =
-  'A connection is a provider or a server of your own that serves models. It names the variable ' +
-  'with its key; the key itself stays in the environment of the workers.'
+const NOTE = t`A connection is a provider or a server of your own that serves models. It names the variable with its key; the key itself stays in the environment of the workers.`
 
-const RESTORE = 'Its models stay retired until you restore them too.'
+const RESTORE = t`Its models stay retired until you restore them too.`
 const retireText = ({ models }: ConnectionDto) =>
-  `${models > 0 ? `This also retires ${countOf(models, 'model')}. ` : ''}Answers in progress finish. Its models aren’t drawn afterwards.`
+  t`${models > 0 ? t`This also retires ${plural(models, { one: '# model', other: '# models' })}. ` : ''}Answers in progress finish. Its models aren’t drawn afterwards.`
 
 export interface ConnectionsProps {
   /** The end of the dialog that retires the connection with this id. */
@@ -38,10 +38,10 @@ export function Connections({ warningOn }: ConnectionsProps) {
   return (
     <>
       <p className={table.note}>{NOTE}</p>
-      <Loaded query={query} label="the connections" isPolled>
+      <Loaded query={query} label={t`the connections`} isPolled>
         {({ data }) => (
           <EditableList<ConnectionDto>
-            addLabel="Add connection"
+            addLabel={t`Add connection`}
             list={(handlers) => <ConnectionsTable connections={data} {...handlers} />}
             editDialog={(connection, onClose) => (
               <ConnectionDialog connection={connection} onClose={onClose} />
@@ -73,7 +73,7 @@ interface ConnectionsTableProps extends RowHandlers<ConnectionDto> {
 function ConnectionsTable({ connections, ...handlers }: ConnectionsTableProps) {
   return (
     <DataTable
-      label="Connections"
+      label={t`Connections`}
       columns={columnsOf(handlers)}
       rows={connections.toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state))}
       keyOf={({ entry }) => entry.id}
@@ -92,15 +92,15 @@ const columnsOf = ({
   onEdit,
   onDelete,
 }: RowHandlers<ConnectionDto>): readonly Column<ConnectionDto>[] => [
-  { name: 'Connection', cell: (connection) => <Name connection={connection} /> },
-  { name: 'State', cell: (connection) => <State connection={connection} /> },
+  { name: t`Connection`, cell: (connection) => <Name connection={connection} /> },
+  { name: t`State`, cell: (connection) => <State connection={connection} /> },
   {
-    name: 'Company and region',
+    name: t`Company and region`,
     cell: ({ entry: { company, region } }) => [company, region].filter(Boolean).join(', '),
   },
-  { name: 'Models', cell: ({ models }) => countText(models) },
+  { name: t`Models`, cell: ({ models }) => countText(models) },
   {
-    name: 'Actions',
+    name: t`Actions`,
     label: '',
     className: table.actions,
     cell: (connection) => {
@@ -127,25 +127,29 @@ function Name({ connection: { entry, is_edited } }: { readonly connection: Conne
       <span className={table.by}>
         {[kindLabel(entry.kind), address].filter(Boolean).join(', ')}
       </span>
-      {is_edited && <span className={table.by}>Changed here</span>}
+      {is_edited && (
+        <span className={table.by}>
+          <Trans>Changed here</Trans>
+        </span>
+      )}
     </>
   )
 }
 
 /** States that need attention come first. The file names companies whose keys nobody has. */
 const STATES: Readonly<Record<ConnectionState, string>> = {
-  no_credit: 'No credit',
-  failing: 'Failing',
-  draft: 'Draft',
-  ready: 'Ready',
-  without_key: 'No key',
-  retired: 'Retired',
+  no_credit: t`No credit`,
+  failing: t`Failing`,
+  draft: t`Draft`,
+  ready: t`Ready`,
+  without_key: t`No key`,
+  retired: t`Retired`,
 }
 const ORDER = Object.keys(STATES)
 
 function labelOf({ state, problem }: ConnectionDto): string {
   if (state === 'failing' && problem) return `${STATES.failing}: ${CAUSES[problem.code].label}`
-  return state === 'without_key' && problem?.code === 'no_worker' ? 'No worker' : STATES[state]
+  return state === 'without_key' && problem?.code === 'no_worker' ? t`No worker` : STATES[state]
 }
 
 function State({ connection }: { readonly connection: ConnectionDto }) {

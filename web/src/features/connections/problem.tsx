@@ -1,4 +1,5 @@
 import type { ConnectionProblem } from '@assay/contracts/connection-problems'
+import { Trans } from '@lingui/react/macro'
 import { detailOf, problemText } from './causes.ts'
 import classes from './connections.module.css'
 
@@ -16,7 +17,9 @@ export function Problem({ problem, isOpen = false }: ProblemProps) {
       {problemText(problem)}
       {detail && (
         <details open={isOpen}>
-          <summary>Details</summary>
+          <summary>
+            <Trans>Details</Trans>
+          </summary>
           <pre>{detail}</pre>
         </details>
       )}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { FormEvent } from 'react'
 import { errorText } from '../../api/error-text.ts'
 import { FormDialog } from '../../components/form-dialog.tsx'
@@ -5,8 +7,8 @@ import { reportOutcome } from '../../components/report-outcome.ts'
 import { useGiveThreadConsentMutation, useReadThreadConsentQuery } from './consent-api.ts'
 import { VOTE_NOTE, WITHDRAWAL_NOTE } from './consent-notes.ts'
 
-const AGREED = 'You agreed: the next release may include this conversation.'
-const NOT_AGREED = 'You haven’t agreed: no new release includes this conversation.'
+const AGREED = t`You agreed: the next release may include this conversation.`
+const NOT_AGREED = t`You haven’t agreed: no new release includes this conversation.`
 
 export interface ConsentDialogProps {
   readonly threadId: string
@@ -28,10 +30,10 @@ export function ConsentDialog({ threadId, onClose }: ConsentDialogProps) {
 
   return (
     <FormDialog
-      title="Research use"
+      title={t`Research use`}
       formProps={{ onSubmit: (event) => void change(event) }}
       maySave={data !== undefined && !isLoading}
-      saveLabel={granted ? 'Withdraw' : 'I agree'}
+      saveLabel={granted ? t`Withdraw` : t`I agree`}
       onClose={onClose}
     >
       {failure && <p role="alert">{errorText(failure)}</p>}
@@ -42,7 +44,9 @@ export function ConsentDialog({ threadId, onClose }: ConsentDialogProps) {
         </p>
       )}
       <p>
-        {VOTE_NOTE} {WITHDRAWAL_NOTE} You can agree for all your conversations in your settings.
+        <Trans>
+          {VOTE_NOTE} {WITHDRAWAL_NOTE} You can agree for all your conversations in your settings.
+        </Trans>
       </p>
     </FormDialog>
   )

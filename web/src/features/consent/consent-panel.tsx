@@ -1,5 +1,6 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { countOf } from '../../components/format.ts'
 import { reportOutcome } from '../../components/report-outcome.ts'
 import classes from './consent.module.css'
 import { useGiveConsentMutation, useReadConsentsQuery } from './consent-api.ts'
@@ -21,8 +22,10 @@ export function ConsentPanel() {
         <strong>{stateText(all, count)}</strong>
       </p>
       <p className={classes.note}>
-        {VOTE_NOTE} {WITHDRAWAL_NOTE} To choose for a single conversation, use its menu in the
-        history.
+        <Trans>
+          {VOTE_NOTE} {WITHDRAWAL_NOTE} To choose for a single conversation, use its menu in the
+          history.
+        </Trans>
       </p>
       <div className={classes.settings}>
         <Button
@@ -30,14 +33,14 @@ export function ConsentPanel() {
           disabled={isLoading || all === true}
           onClick={() => declare(true)}
         >
-          Agree for all
+          <Trans>Agree for all</Trans>
         </Button>
         <Button
           variant="default"
           disabled={isLoading || (all !== true && count === 0)}
           onClick={() => declare(false)}
         >
-          Withdraw for all
+          <Trans>Withdraw for all</Trans>
         </Button>
       </div>
     </>
@@ -45,9 +48,9 @@ export function ConsentPanel() {
 }
 
 function stateText(all: boolean | null, count: number): string {
-  const some = countOf(count, 'conversation')
+  const some = plural(count, { one: '# conversation', other: '# conversations' })
   if (all)
-    return `You agreed to the release of all your conversations. The next release may include ${some}, and later releases may include new ones.`
-  if (count > 0) return `You agreed to the release of ${some}.`
-  return `${all === false ? 'You withdrew' : 'You haven’t agreed'}: no new release includes your questions, answers or comments.`
+    return t`You agreed to the release of all your conversations. The next release may include ${some}, and later releases may include new ones.`
+  if (count > 0) return t`You agreed to the release of ${some}.`
+  return t`${all === false ? t`You withdrew` : t`You haven’t agreed`}: no new release includes your questions, answers or comments.`
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { reportOutcome } from '../../components/report-outcome.ts'
@@ -30,8 +32,10 @@ export function ConsentQuestion({ threadId, turnKey, onFocusLost }: ConsentQuest
     void reportOutcome(give({ id: threadId, body: { granted, text_version } }))
 
   return (
-    <section className={classes.question} aria-label="Research use">
-      <span>Publish this conversation for research, under a pseudonym?</span>
+    <section className={classes.question} aria-label={t`Research use`}>
+      <span>
+        <Trans>Publish this conversation for research, under a pseudonym?</Trans>
+      </span>
       <span className={classes.choices}>
         <Button
           size="compact-sm"
@@ -39,7 +43,7 @@ export function ConsentQuestion({ threadId, turnKey, onFocusLost }: ConsentQuest
           disabled={isLoading}
           onClick={() => choose(true)}
         >
-          Yes
+          <Trans>Yes</Trans>
         </Button>
         <Button
           size="compact-sm"
@@ -47,10 +51,10 @@ export function ConsentQuestion({ threadId, turnKey, onFocusLost }: ConsentQuest
           disabled={isLoading}
           onClick={() => choose(false)}
         >
-          No
+          <Trans>No</Trans>
         </Button>
         <Button size="compact-sm" variant="subtle" onClick={() => setOpen(true)}>
-          Details
+          <Trans>Details</Trans>
         </Button>
       </span>
       {isOpen && <ConsentDialog threadId={threadId} onClose={() => setOpen(false)} />}
@@ -65,7 +69,9 @@ function SavedNote({ onFocusLost }: Pick<ConsentQuestionProps, 'onFocusLost'>) {
   }, [])
   return (
     <p className={classes.note} role="status">
-      Your choice is saved. You can change it under “Research use” in the chat’s menu.
+      <Trans>
+        Your choice is saved. You can change it under “Research use” in the chat’s menu.
+      </Trans>
     </p>
   )
 }

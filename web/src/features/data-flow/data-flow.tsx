@@ -3,11 +3,13 @@ import type {
   OutgoingCallDto,
   RetentionDaysDto,
 } from '@assay/contracts/outgoing-calls'
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { readHook } from '../../api/route-hooks.ts'
 import { type Column, DataTable } from '../../components/data-table.tsx'
-import { countOf, timeText } from '../../components/format.ts'
+import { timeText } from '../../components/format.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { Page } from '../../components/page.tsx'
 import { Section } from '../../components/section.tsx'
@@ -21,20 +23,22 @@ const useOutgoingCallsQuery = readHook<typeof listOutgoingCallsRoute>('/api/v1/o
 export function DataFlow() {
   const query = useOutgoingCallsQuery(undefined, { refetchOnMountOrArgChange: true })
   return (
-    <Page title="Where data goes" isWide>
+    <Page title={t`Where data goes`} isWide>
       <div className={table.bar}>
         <Link to="/admin/system" data-print="hidden">
-          Back to System
+          <Trans>Back to System</Trans>
         </Link>
         <Button variant="default" onClick={() => window.print()}>
-          Print
+          <Trans>Print</Trans>
         </Button>
       </div>
-      <Loaded query={query} label="where data goes">
+      <Loaded query={query} label={t`where data goes`}>
         {({ deployment: { name, version }, retention_days, data }) => (
           <>
             <p>
-              {name}, {window.location.origin}, version {version}, {timeText(Date.now())}
+              <Trans>
+                {name}, {window.location.origin}, version {version}, {timeText(Date.now())}
+              </Trans>
             </p>
             <Calls calls={data} />
             <Retention days={retention_days} />
@@ -52,21 +56,23 @@ function Calls({ calls }: { calls: readonly OutgoingCallDto[] }) {
     <>
       <p>{summaryOf(on)}</p>
       <ServingCompanies />
-      <Section title="Servers that are called">
-        <DataTable label="Called" columns={COLUMNS} rows={on} keyOf={keyOf} asCards />
+      <Section title={t`Servers that are called`}>
+        <DataTable label={t`Called`} columns={COLUMNS} rows={on} keyOf={keyOf} asCards />
       </Section>
       <Section
-        title="Servers that are not called"
-        note="A server whose models are all switched off still receives requests for its list of models, and a superuser’s tests."
+        title={t`Servers that are not called`}
+        note={t`A server whose models are all switched off still receives requests for its list of models, and a superuser’s tests.`}
       >
-        <DataTable label="Not called" columns={OFF_COLUMNS} rows={off} keyOf={keyOf} asCards />
+        <DataTable label={t`Not called`} columns={OFF_COLUMNS} rows={off} keyOf={keyOf} asCards />
       </Section>
-      <Section title="What stays here">
+      <Section title={t`What stays here`}>
         <p>
-          The patient-data guard, the classifiers and the demonstration models run inside the
-          services. Checkpoints, releases and backups are files, and no service copies them
-          elsewhere. Pages load nothing from other sites, and a browser opens other sites only when
-          its user follows a link.
+          <Trans>
+            The patient-data guard, the classifiers and the demonstration models run inside the
+            services. Checkpoints, releases and backups are files, and no service copies them
+            elsewhere. Pages load nothing from other sites, and a browser opens other sites only
+            when its user follows a link.
+          </Trans>
         </p>
       </Section>
     </>
@@ -74,22 +80,28 @@ function Calls({ calls }: { calls: readonly OutgoingCallDto[] }) {
 }
 
 const KEPT: readonly (readonly [keyof RetentionDaysDto, what: string, setting: string])[] = [
-  ['answers', 'Questions and answers of chats without activity', 'RETENTION_ANSWERS_DAYS'],
-  ['deleted_threads', 'Chats that their owners have deleted', 'RETENTION_DELETED_THREADS_DAYS'],
-  ['guests', 'Inactive guests without a vote', 'RETENTION_GUESTS_DAYS'],
-  ['audit', 'The audit log', 'RETENTION_AUDIT_DAYS'],
+  ['answers', t`Questions and answers of chats without activity`, 'RETENTION_ANSWERS_DAYS'],
+  ['deleted_threads', t`Chats that their owners have deleted`, 'RETENTION_DELETED_THREADS_DAYS'],
+  ['guests', t`Inactive guests without a vote`, 'RETENTION_GUESTS_DAYS'],
+  ['audit', t`The audit log`, 'RETENTION_AUDIT_DAYS'],
 ]
 
 function Retention({ days }: { days: RetentionDaysDto }) {
   return (
-    <Section title="How long data is kept">
+    <Section title={t`How long data is kept`}>
       <ul>
         {KEPT.map(([kind, what, setting]) => (
           <li key={kind}>
-            {what}: {days[kind] === null ? 'no limit' : countOf(days[kind], 'day')} ({setting})
+            {what}:{' '}
+            {days[kind] === null
+              ? t`no limit`
+              : plural(days[kind], { one: '# day', other: '# days' })}{' '}
+            ({setting})
           </li>
         ))}
-        <li>Accounts, votes and the ledger: no limit. People can delete their own data.</li>
+        <li>
+          <Trans>Accounts, votes and the ledger: no limit. People can delete their own data.</Trans>
+        </li>
       </ul>
     </Section>
   )
@@ -98,40 +110,40 @@ function Retention({ days }: { days: RetentionDaysDto }) {
 /** States whether any data leaves the local network. */
 function summaryOf(on: readonly OutgoingCallDto[]): string {
   const outside = new Set(on.flatMap(({ is_local, hosts }) => (is_local ? [] : hosts)))
-  if (outside.size === 0) return 'No server outside the local network is called.'
+  if (outside.size === 0) return t`No server outside the local network is called.`
   return outside.size === 1
-    ? 'One host outside the local network may be called.'
-    : `${outside.size} hosts outside the local network may be called.`
+    ? t`One host outside the local network may be called.`
+    : t`${outside.size} hosts outside the local network may be called.`
 }
 
 const keyOf = ({ kind, name, hosts }: OutgoingCallDto) => [kind, name, ...hosts].join(' ')
 
 const purpose: Column<OutgoingCallDto> = {
-  name: 'Purpose',
+  name: t`Purpose`,
   cell: ({ kind }) => CALL_TEXTS[kind].purpose,
 }
 
 const COLUMNS: readonly Column<OutgoingCallDto>[] = [
   purpose,
-  { name: 'Server', cell: (call) => <Server call={call} /> },
-  { name: 'Called by', cell: ({ kind }) => CALL_TEXTS[kind].caller },
-  { name: 'When', cell: ({ kind }) => CALL_TEXTS[kind].occasion },
-  { name: 'Data', cell: ({ kind }) => CALL_TEXTS[kind].data },
-  { name: 'To turn it off', cell: ({ kind }) => CALL_TEXTS[kind].off },
+  { name: t`Server`, cell: (call) => <Server call={call} /> },
+  { name: t`Called by`, cell: ({ kind }) => CALL_TEXTS[kind].caller },
+  { name: t`When`, cell: ({ kind }) => CALL_TEXTS[kind].occasion },
+  { name: t`Data`, cell: ({ kind }) => CALL_TEXTS[kind].data },
+  { name: t`To turn it off`, cell: ({ kind }) => CALL_TEXTS[kind].off },
 ]
 
 const OFF_COLUMNS: readonly Column<OutgoingCallDto>[] = [
   purpose,
   {
-    name: 'Server',
-    cell: (call) => (call.hosts.length > 0 ? <Server call={call} /> : 'None is set'),
+    name: t`Server`,
+    cell: (call) => (call.hosts.length > 0 ? <Server call={call} /> : t`None is set`),
   },
-  { name: 'Data, if it were called', cell: ({ kind }) => CALL_TEXTS[kind].data },
-  { name: 'To turn it on', cell: ({ kind }) => CALL_TEXTS[kind].on },
+  { name: t`Data, if it were called`, cell: ({ kind }) => CALL_TEXTS[kind].data },
+  { name: t`To turn it on`, cell: ({ kind }) => CALL_TEXTS[kind].on },
 ]
 
 function Server({ call: { name, hosts, is_local, region, note } }: { call: OutgoingCallDto }) {
-  const place = [region, is_local && 'local network'].filter(Boolean).join(', ')
+  const place = [region, is_local && t`local network`].filter(Boolean).join(', ')
   return (
     <>
       {[name, hosts.join(', ')].filter(Boolean).join(': ')}

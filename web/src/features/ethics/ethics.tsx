@@ -1,4 +1,6 @@
 import type { readEthicsRoute } from '@assay/contracts/ethics'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import type { ResponseOf } from '../../api/contract.ts'
 import { Loaded } from '../../components/loaded.tsx'
@@ -9,18 +11,18 @@ import { useReadEthicsQuery } from './ethics-api.ts'
 type EthicsDto = ResponseOf<typeof readEthicsRoute>
 
 const HEADINGS = [
-  ['purpose', 'Purpose'],
-  ['lawful_basis', 'Lawful basis'],
-  ['withdrawal', 'Withdrawal'],
-  ['contact', 'Contact'],
-  ['review_status', 'Ethical review'],
+  ['purpose', t`Purpose`],
+  ['lawful_basis', t`Lawful basis`],
+  ['withdrawal', t`Withdrawal`],
+  ['contact', t`Contact`],
+  ['review_status', t`Ethical review`],
 ] as const
 
 /** The operator's statements, including missing ones. */
 export function Ethics() {
   const query = useReadEthicsQuery()
   return (
-    <Loaded query={query} label="the statements">
+    <Loaded query={query} label={t`the statements`}>
       {(statements) => <Statements statements={statements} />}
     </Loaded>
   )
@@ -32,7 +34,9 @@ function Statements({ statements }: { statements: EthicsDto }) {
     return (
       <>
         <p role="note">
-          The operator hasn’t stated a purpose and legal basis yet, so no data has been released.
+          <Trans>
+            The operator hasn’t stated a purpose and legal basis yet, so no data has been released.
+          </Trans>
         </p>
         <Withdrawal />
       </>
@@ -42,15 +46,23 @@ function Statements({ statements }: { statements: EthicsDto }) {
     <>
       {given < Object.keys(statements).length && (
         <p role="note">
-          The operator’s statement of purpose and legal basis is incomplete, so no data has been
-          released.
+          <Trans>
+            The operator’s statement of purpose and legal basis is incomplete, so no data has been
+            released.
+          </Trans>
         </p>
       )}
       {HEADINGS.map(([name, heading]) => (
         <section key={name} aria-label={heading}>
           <h2>{heading}</h2>
           <p className={classes.words}>
-            {statements[name] ? <Words words={statements[name]} /> : <em>Not stated yet.</em>}
+            {statements[name] ? (
+              <Words words={statements[name]} />
+            ) : (
+              <em>
+                <Trans>Not stated yet.</Trans>
+              </em>
+            )}
           </p>
           {name === 'withdrawal' && <Withdrawal />}
         </section>
@@ -63,8 +75,10 @@ function Statements({ statements }: { statements: EthicsDto }) {
 function Withdrawal() {
   return (
     <p>
-      You can give or withdraw consent below a vote’s result, in a chat’s menu, or in your{' '}
-      <Link to="/settings?tab=your-data">settings</Link>.
+      <Trans>
+        You can give or withdraw consent below a vote’s result, in a chat’s menu, or in your{' '}
+        <Link to="/settings?tab=your-data">settings</Link>.
+      </Trans>
     </p>
   )
 }

@@ -1,4 +1,5 @@
 import { MAX_INVITATION_USES } from '@assay/contracts/invitation-limits'
+import { t } from '@lingui/core/macro'
 import { TextInput } from '@mantine/core'
 import { useForm } from '../../components/form/use-form.ts'
 import { FormDialog } from '../../components/form-dialog.tsx'
@@ -23,15 +24,15 @@ export function InvitationLinkDialog({ onCreated, onClose }: InvitationLinkDialo
   })
   return (
     <FormDialog
-      title="Create an invitation link"
-      saveLabel="Create"
+      title={t`Create an invitation link`}
+      saveLabel={t`Create`}
       formProps={form.formProps}
       maySave={!form.isSubmitting}
       onClose={onClose}
     >
       <TextInput
         {...form.text('max_uses')}
-        label="Number of accounts"
+        label={t`Number of accounts`}
         inputMode="numeric"
         autoComplete="off"
         required
@@ -44,5 +45,5 @@ export function InvitationLinkDialog({ onCreated, onClose }: InvitationLinkDialo
 function uses(value: string): string | undefined {
   const count = Number(value)
   const isValid = Number.isInteger(count) && count >= 1 && count <= MAX_INVITATION_USES
-  return isValid ? undefined : `Enter a number from 1 to ${MAX_INVITATION_USES}`
+  return isValid ? undefined : t`Enter a number from 1 to ${MAX_INVITATION_USES}`
 }

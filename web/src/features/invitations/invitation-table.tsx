@@ -1,4 +1,6 @@
 import type { InvitationDto } from '@assay/contracts/invitations'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { countText, dayText } from '../../components/format.ts'
@@ -12,10 +14,15 @@ export interface InvitationTableProps {
 
 /** The invitations, newest first. */
 export function InvitationTable({ invitations, onRevoke }: InvitationTableProps) {
-  if (invitations.length === 0) return <p>No invitations.</p>
+  if (invitations.length === 0)
+    return (
+      <p>
+        <Trans>No invitations.</Trans>
+      </p>
+    )
   return (
     <DataTable
-      label="List of invitations"
+      label={t`List of invitations`}
       columns={[...COLUMNS, revokeColumn(onRevoke)]}
       rows={invitations}
       keyOf={({ id }) => id}
@@ -27,39 +34,39 @@ export function InvitationTable({ invitations, onRevoke }: InvitationTableProps)
 
 /** Completes "the invitation". */
 export const nameOf = ({ email, created_at: at }: InvitationDto) =>
-  email === null ? `link of ${dayText(at)}` : `of ${email}`
+  email === null ? t`link of ${dayText(at)}` : t`of ${email}`
 
 const STATES: Readonly<Record<InvitationDto['state'], string>> = {
-  open: 'Open',
-  used: 'Used',
-  expired: 'Expired',
-  revoked: 'Revoked',
+  open: t`Open`,
+  used: t`Used`,
+  expired: t`Expired`,
+  revoked: t`Revoked`,
 }
 
 const COLUMNS: readonly Column<InvitationDto>[] = [
-  { name: 'For', cell: ({ email }) => email ?? 'Everybody with the link' },
-  { name: 'Role', cell: ({ role }) => ROLE_NAMES[role] },
-  { name: 'State', cell: ({ state }) => STATES[state] },
+  { name: t`For`, cell: ({ email }) => email ?? t`Everybody with the link` },
+  { name: t`Role`, cell: ({ role }) => ROLE_NAMES[role] },
+  { name: t`State`, cell: ({ state }) => STATES[state] },
   {
-    name: 'Used',
+    name: t`Used`,
     className: table.short,
-    cell: ({ uses, max_uses }) => `${countText(uses)} of ${countText(max_uses)}`,
+    cell: ({ uses, max_uses }) => t`${countText(uses)} of ${countText(max_uses)}`,
   },
-  { name: 'Expires', className: table.short, cell: ({ expires_at: at }) => dayText(at) },
+  { name: t`Expires`, className: table.short, cell: ({ expires_at: at }) => dayText(at) },
 ]
 
 const revokeColumn = (onRevoke: InvitationTableProps['onRevoke']): Column<InvitationDto> => ({
-  name: 'Actions',
+  name: t`Actions`,
   label: '',
   cell: (invitation) =>
     invitation.state === 'open' && (
       <Button
         variant="default"
         size="compact-md"
-        aria-label={`Revoke the invitation ${nameOf(invitation)}`}
+        aria-label={t`Revoke the invitation ${nameOf(invitation)}`}
         onClick={() => onRevoke(invitation)}
       >
-        Revoke
+        <Trans>Revoke</Trans>
       </Button>
     ),
 })

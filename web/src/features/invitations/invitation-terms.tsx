@@ -1,13 +1,13 @@
 import { DEFAULT_INVITATION_DAYS, MAX_INVITATION_DAYS } from '@assay/contracts/invitation-limits'
 import { ROLES } from '@assay/contracts/roles'
+import { plural, t } from '@lingui/core/macro'
 import { NativeSelect } from '@mantine/core'
 import type { TextProps } from '../../components/form/use-form.ts'
-import { countOf } from '../../components/format.ts'
 import { ROLE_CHOICES, ROLE_RIGHTS } from '../users/role-names.ts'
 
 const DAYS = [1, DEFAULT_INVITATION_DAYS, 30, MAX_INVITATION_DAYS].map((days) => ({
   value: String(days),
-  label: countOf(days, 'day'),
+  label: plural(days, { one: '# day', other: '# days' }),
 }))
 
 export const INITIAL_TERMS = { role: 'user', days: String(DEFAULT_INVITATION_DAYS) }
@@ -30,11 +30,11 @@ export function InvitationTerms({ text }: InvitationTermsProps) {
     <>
       <NativeSelect
         {...role}
-        label="Role"
+        label={t`Role`}
         description={ROLE_RIGHTS[roleOf(role.value)]}
         data={ROLE_CHOICES}
       />
-      <NativeSelect {...text('days')} label="Expires in" data={DAYS} />
+      <NativeSelect {...text('days')} label={t`Expires in`} data={DAYS} />
     </>
   )
 }

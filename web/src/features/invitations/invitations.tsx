@@ -1,4 +1,6 @@
 import type { InvitationDto } from '@assay/contracts/invitations'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useReadMailStatusQuery } from '../../api/mail-api.ts'
@@ -23,16 +25,21 @@ export function Invitations() {
   const { data: mail } = useReadMailStatusQuery()
   const [opened, setOpened] = useState<Opened>()
   return (
-    <Section title="Invitations" note="With an invitation, people can always create an account.">
+    <Section
+      title={t`Invitations`}
+      note={t`With an invitation, people can always create an account.`}
+    >
       <div className={table.filter}>
         {mail?.is_available && (
-          <Button onClick={() => setOpened({ dialog: 'mail' })}>Invite by mail</Button>
+          <Button onClick={() => setOpened({ dialog: 'mail' })}>
+            <Trans>Invite by mail</Trans>
+          </Button>
         )}
         <Button variant="default" onClick={() => setOpened({ dialog: 'link' })}>
-          Create a link
+          <Trans>Create a link</Trans>
         </Button>
       </div>
-      <Loaded query={query} label="the invitations">
+      <Loaded query={query} label={t`the invitations`}>
         {(invitations) => (
           <InvitationTable
             invitations={invitations}
@@ -65,15 +72,15 @@ function OpenedDialog({ opened, onOpen }: OpenedDialogProps) {
     case 'show':
       return (
         <SecretDialog
-          title="Invitation link"
+          title={t`Invitation link`}
           what="link"
-          label="Link"
+          label={t`Link`}
           secret={opened.link}
           onClose={close}
         >
           {opened.uses === 1
-            ? 'The first person who uses this link can create an account.'
-            : `Up to ${opened.uses} people with this link can create an account.`}
+            ? t`The first person who uses this link can create an account.`
+            : t`Up to ${opened.uses} people with this link can create an account.`}
         </SecretDialog>
       )
     case 'revoke':
@@ -90,13 +97,15 @@ function RevokeDialog({ invitation, onClose }: RevokeDialogProps) {
   const [revoke] = useRevokeInvitationMutation()
   return (
     <ActionDialog
-      title={`Revoke the invitation ${nameOf(invitation)}?`}
-      label="Revoke"
-      success="Invitation revoked."
+      title={t`Revoke the invitation ${nameOf(invitation)}?`}
+      label={t`Revoke`}
+      success={t`Invitation revoked.`}
       onRun={() => revoke({ id: invitation.id })}
       onClose={onClose}
     >
-      Nobody can use it any more. Accounts that were created with it stay. You can’t undo this.
+      <Trans>
+        Nobody can use it any more. Accounts that were created with it stay. You can’t undo this.
+      </Trans>
     </ActionDialog>
   )
 }

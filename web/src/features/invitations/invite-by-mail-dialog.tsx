@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Textarea } from '@mantine/core'
 import { addresses, addressesOf } from '../../components/form/addresses.ts'
 import { useForm } from '../../components/form/use-form.ts'
@@ -12,22 +13,22 @@ export function InviteByMailDialog({ onClose }: { readonly onClose: () => void }
     initial: { emails: '', ...INITIAL_TERMS },
     rules: { emails: addresses },
     onSubmit: (values) => invite({ emails: addressesOf(values.emails), ...termsOf(values) }),
-    success: 'The invitations are on their way.',
+    success: t`The invitations are on their way.`,
     fieldOfConflict: () => 'emails',
     onSuccess: onClose,
   })
   return (
     <FormDialog
-      title="Invite by mail"
-      saveLabel="Send invitations"
+      title={t`Invite by mail`}
+      saveLabel={t`Send invitations`}
       formProps={form.formProps}
       maySave={!form.isSubmitting}
       onClose={onClose}
     >
       <Textarea
         {...form.text('emails')}
-        label="Email addresses"
-        description="Separated by commas, spaces or lines. Only the invited address can use its invitation."
+        label={t`Email addresses`}
+        description={t`Separated by commas, spaces or lines. Only the invited address can use its invitation.`}
         rows={4}
         required
       />

@@ -1,4 +1,6 @@
 import type { ItemDto } from '@assay/contracts/items'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
 import { ActionDialog } from '../../components/action-dialog.tsx'
 import type { Column } from '../../components/data-table.tsx'
@@ -22,21 +24,21 @@ import {
 export function Items() {
   const [deleteItem] = useDeleteItemMutation()
   return (
-    <Page title="Items Management">
+    <Page title={t`Items Management`}>
       <EditableList<ItemDto>
-        addLabel="Add item"
+        addLabel={t`Add item`}
         list={(handlers) => <ItemsPart {...handlers} />}
         editDialog={(item, onClose) => <ItemDialog item={item} onClose={onClose} />}
         deleteDialog={(item, onClose) => (
           <ActionDialog
-            title="Delete item"
-            label="Delete"
+            title={t`Delete item`}
+            label={t`Delete`}
             onRun={() => deleteItem({ id: item.id })}
-            success="The item was deleted successfully"
-            failure="An error occurred while deleting the item"
+            success={t`The item was deleted successfully`}
+            failure={t`An error occurred while deleting the item`}
             onClose={onClose}
           >
-            “{item.title}” will be permanently deleted. You can’t undo this.
+            <Trans>“{item.title}” will be permanently deleted. You can’t undo this.</Trans>
           </ActionDialog>
         )}
       />
@@ -49,14 +51,18 @@ function ItemsPart(handlers: RowHandlers<ItemDto>) {
   const query = useListItemsQuery(pageQuery(page))
   return (
     <PagedTable
-      label="Items"
+      label={t`Items`}
       columns={columnsOf(handlers)}
       query={query}
       page={page}
       empty={
         <>
-          <h2>You don't have any items yet</h2>
-          <p>Add a new item to get started</p>
+          <h2>
+            <Trans>You don't have any items yet</Trans>
+          </h2>
+          <p>
+            <Trans>Add a new item to get started</Trans>
+          </p>
         </>
       }
     />
@@ -65,14 +71,14 @@ function ItemsPart(handlers: RowHandlers<ItemDto>) {
 
 const columnsOf = ({ onEdit, onDelete }: RowHandlers<ItemDto>): readonly Column<ItemDto>[] => [
   { name: 'ID', cell: ({ id }) => id, className: classes.id },
-  { name: 'Title', cell: ({ title }) => title, className: classes.cell, isRowHeader: true },
+  { name: t`Title`, cell: ({ title }) => title, className: classes.cell, isRowHeader: true },
   {
-    name: 'Description',
+    name: t`Description`,
     cell: ({ description }) => description || 'N/A',
     className: classes.cell,
   },
   {
-    name: 'Actions',
+    name: t`Actions`,
     label: '',
     className: classes.actions,
     cell: (item) => (
@@ -91,7 +97,7 @@ function ItemDialog({ item, onClose }: ItemDialogProps) {
   const [createItem] = useCreateItemMutation()
   const [replaceItem] = useReplaceItemMutation()
   const initial = { title: item?.title ?? '', description: item?.description ?? '' }
-  const rules = { title: required(item ? 'Title is required' : 'Title is required.') }
+  const rules = { title: required(item ? t`Title is required` : t`Title is required.`) }
   const form = useForm({
     initial,
     rules,
@@ -99,19 +105,19 @@ function ItemDialog({ item, onClose }: ItemDialogProps) {
       const body = { title: values.title.trim(), description: values.description.trim() || null }
       return item ? replaceItem({ id: item.id, body }) : createItem(body)
     },
-    success: item ? 'Item updated successfully.' : 'Item created successfully.',
+    success: item ? t`Item updated successfully.` : t`Item created successfully.`,
     onSuccess: onClose,
   })
 
   return (
     <FormDialog
-      title={item ? 'Edit item' : 'Add item'}
+      title={item ? t`Edit item` : t`Add item`}
       formProps={form.formProps}
       maySave={!form.isSubmitting && (item !== undefined || form.isValid)}
       onClose={onClose}
     >
-      <TextInput {...form.text('title')} label="Title" required />
-      <TextInput {...form.text('description')} label="Description" />
+      <TextInput {...form.text('title')} label={t`Title`} required />
+      <TextInput {...form.text('description')} label={t`Description`} />
     </FormDialog>
   )
 }

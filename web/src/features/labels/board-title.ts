@@ -1,15 +1,16 @@
 import { labelWords } from '@assay/contracts/label-slugs'
+import { t } from '@lingui/core/macro'
 
 /** The name of the board of all votes. */
 export const OVERALL = 'overall'
 
 const TITLES: Readonly<Record<string, string>> = {
-  [OVERALL]: 'All subjects',
-  'style:equal': 'At equal style',
-  'expertise:identified': 'ORCID iD or verified',
-  'expertise:attested': 'Verified experts',
-  'role:other': 'Other roles',
-  'task:other': 'Other tasks',
+  [OVERALL]: t`All subjects`,
+  'style:equal': t`At equal style`,
+  'expertise:identified': t`ORCID iD or verified`,
+  'expertise:attested': t`Verified experts`,
+  'role:other': t`Other roles`,
+  'task:other': t`Other tasks`,
 }
 
 /** Returns the title of a board, such as `Cancer biology` for `subject:cancer_biology`. */

@@ -1,5 +1,6 @@
 import { labelWords, MAX_SUBJECTS, SUBJECTS, TASKS } from '@assay/contracts/label-slugs'
 import type { LabelAxis, LabelSlug, SetLabelsBody } from '@assay/contracts/labels'
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import shared from '../../components/choices.module.css'
 import { Chips, Choices } from '../../components/choices.tsx'
@@ -17,7 +18,7 @@ export interface LabelChipProps {
   readonly onSet: (changed: SetLabelsBody) => void
 }
 
-const NAMES: Readonly<Record<LabelAxis, string>> = { subject: 'Subject', task: 'Task' }
+const NAMES: Readonly<Record<LabelAxis, string>> = { subject: t`Subject`, task: t`Task` }
 
 /** A button that shows a label of a question and opens the labels to choose from. */
 export function LabelChip({ axes, current, empty = '', noteOf, onSet }: LabelChipProps) {
@@ -33,7 +34,7 @@ export function LabelChip({ axes, current, empty = '', noteOf, onSet }: LabelChi
 
   return (
     <Choices
-      label={`${axes.length > 1 ? 'Labels' : NAMES[shown]} of the question`}
+      label={t`${axes.length > 1 ? t`Labels` : NAMES[shown]} of the question`}
       opener={
         <>
           <span data-name>{NAMES[shown]}:</span>{' '}
@@ -48,7 +49,7 @@ export function LabelChip({ axes, current, empty = '', noteOf, onSet }: LabelChi
         <>
           {axes.includes('subject') && (
             <AxisChoices
-              title={`What is it about? Up to ${MAX_SUBJECTS}`}
+              title={t`What is it about? Up to ${MAX_SUBJECTS}`}
               slugs={SUBJECTS}
               pressed={subjects}
               isFull={subjects.length >= MAX_SUBJECTS}
@@ -58,7 +59,7 @@ export function LabelChip({ axes, current, empty = '', noteOf, onSet }: LabelChi
           )}
           {axes.includes('task') && (
             <AxisChoices
-              title="What is the answer for?"
+              title={t`What is the answer for?`}
               slugs={TASKS}
               pressed={task ? [task] : []}
               note={noteOf('task')}

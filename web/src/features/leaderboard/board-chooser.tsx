@@ -1,12 +1,13 @@
 import type { BoardSummaryDto } from '@assay/contracts/boards'
+import { t } from '@lingui/core/macro'
 import { NativeSelect } from '@mantine/core'
 import { OVERALL } from '../labels/board-title.ts'
 import { boardOption } from './board-labels.ts'
 import classes from './leaderboard.module.css'
 
 const QUESTIONS = [
-  { label: 'About what?', all: 'Everything', axes: { subject: 'Subjects', task: 'Tasks' } },
-  { label: 'For whom?', all: 'Everyone', axes: { role: 'Roles', expertise: 'Expertise' } },
+  { label: t`About what?`, all: t`Everything`, axes: { subject: t`Subjects`, task: t`Tasks` } },
+  { label: t`For whom?`, all: t`Everyone`, axes: { role: t`Roles`, expertise: t`Expertise` } },
 ] as const
 
 export interface BoardChooserProps {

@@ -6,12 +6,13 @@ import type {
   StyleEffectDto,
 } from '@assay/contracts/boards'
 import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
-import { countOf, countText, pointsText } from '../../components/format.ts'
+import { plural, t } from '@lingui/core/macro'
+import { countText, pointsText } from '../../components/format.ts'
 import { boardTitle } from '../labels/board-title.ts'
 
 /** The label of a board in a picker, with its votes. How certain its ratings are, the board shows. */
 export function boardOption({ board, votes }: BoardSummaryDto): string {
-  const words = votes === 0 ? 'no votes yet' : countOf(votes, 'vote')
+  const words = votes === 0 ? t`no votes yet` : plural(votes, { one: '# vote', other: '# votes' })
   return `${boardTitle(board)} (${words})`
 }
 
@@ -19,9 +20,9 @@ export function boardOption({ board, votes }: BoardSummaryDto): string {
 const BORROWED = [
   [0.995, 'all'],
   [0.6, 'most'],
-  [0.4, 'about half'],
+  [0.4, t`about half`],
   [0.1, 'some'],
-  [0, 'hardly any'],
+  [0, t`hardly any`],
 ] as const
 
 /** From this borrowed share on, a rating has almost no votes of its own and is grey. */
@@ -31,9 +32,9 @@ type Borrowing = Pick<BoardCellDto, 'borrowed' | 'contradicts'>
 
 /** How much of a rating is borrowed: `borrowed: most (90%)`. */
 export function borrowingText({ borrowed, contradicts }: Borrowing): string {
-  if (contradicts) return 'its own votes show otherwise, so nothing is borrowed'
-  const [, words] = BORROWED.find(([from]) => borrowed >= from) ?? [0, 'hardly any']
-  return `borrowed: ${words === 'all' ? words : `${words} (${Math.round(borrowed * 100)}%)`}`
+  if (contradicts) return t`its own votes show otherwise, so nothing is borrowed`
+  const [, words] = BORROWED.find(([from]) => borrowed >= from) ?? [0, t`hardly any`]
+  return t`borrowed: ${words === 'all' ? words : `${words} (${Math.round(borrowed * 100)}%)`}`
 }
 
 /** A dash for a model that is not ranked yet, because its rating could be anything. */
@@ -62,14 +63,14 @@ const UNKNOWN_FROM = 200
 export function styleText(effects: readonly StyleEffectDto[]): string {
   const gain = (name: StyleEffectDto['effect'], style: string, [more, less]: [string, string]) => {
     const { points = 0, half_width = 0 } = effects.find(({ effect }) => effect === name) ?? {}
-    if (half_width >= UNKNOWN_FROM) return `${style}: too few votes for an estimate`
+    if (half_width >= UNKNOWN_FROM) return t`${style}: too few votes for an estimate`
     const verb = points < 0 ? less : more
-    return `${style} ${verb} ${pointsText(Math.abs(points))} ± ${pointsText(half_width)} points`
+    return t`${style} ${verb} ${pointsText(Math.abs(points))} ± ${pointsText(half_width)} points`
   }
   return [
-    gain('length', 'An answer twice as long', ['gains', 'loses']),
-    gain('markdown', 'headings and lists', ['gain', 'lose']),
-    `${gain('citations', 'named sources', ['gain', 'lose'])}.`,
+    gain('length', t`An answer twice as long`, ['gains', 'loses']),
+    gain('markdown', t`headings and lists`, ['gain', 'lose']),
+    `${gain('citations', t`named sources`, ['gain', 'lose'])}.`,
   ].join('; ')
 }
 
@@ -94,16 +95,14 @@ export function findDifferences(
     .sort((one, other) => other.clarity - one.clarity)
     .map(
       ({ board, cell, whole, points }) =>
-        `${whole.llm_name} does ${points > 0 ? 'better' : 'worse'} on ` +
-        `${boardTitle(board).toLowerCase()} than overall: ` +
-        `${ratingText(cell)} against ${ratingText(whole)}.`,
+        t`${whole.llm_name} does ${points > 0 ? t`better` : t`worse`} on ${boardTitle(board).toLowerCase()} than overall: ${ratingText(cell)} against ${ratingText(whole)}.`,
     )
 }
 
 const VOTERS: Readonly<Record<string, string>> = {
-  'expertise:identified': 'people with an ORCID iD or verified expertise',
-  'expertise:attested': 'verified experts',
-  'role:other': 'people in other roles',
+  'expertise:identified': t`people with an ORCID iD or verified expertise`,
+  'expertise:attested': t`verified experts`,
+  'role:other': t`people in other roles`,
 }
 
 /** Describes the voters of a board by role or expertise. */
@@ -114,14 +113,8 @@ export function differenceText(
   { board, points, half_width, attested, identified }: BoardDifferencesDto['data'][number],
   model: string,
 ): string {
-  const voters =
-    `${countText(attested + identified)} ${votersOf(board)} ` +
-    `(${countText(attested)} verified, ${countText(identified)} with only an ORCID iD)`
-  return (
-    `Relative to the other models, ${model} is rated ${pointsText(Math.abs(points))} ± ` +
-    `${pointsText(half_width)} points ${points > 0 ? 'higher' : 'lower'} by ${voters} ` +
-    `than by everyone else on the same subjects.`
-  )
+  const voters = t`${countText(attested + identified)} ${votersOf(board)} (${countText(attested)} verified, ${countText(identified)} with only an ORCID iD)`
+  return t`Relative to the other models, ${model} is rated ${pointsText(Math.abs(points))} ± ${pointsText(half_width)} points ${points > 0 ? t`higher` : t`lower`} by ${voters} than by everyone else on the same subjects.`
 }
 
 /**

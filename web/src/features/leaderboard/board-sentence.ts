@@ -1,5 +1,6 @@
 import type { LeaderboardDto, LeaderboardEntryDto } from '@assay/contracts/leaderboard'
-import { countOf, percentText } from '../../components/format.ts'
+import { plural, t } from '@lingui/core/macro'
+import { percentText } from '../../components/format.ts'
 import { boardTitle, OVERALL } from '../labels/board-title.ts'
 import { votersOf } from './board-labels.ts'
 import { summarise } from './summarise.ts'
@@ -8,9 +9,9 @@ import { summarise } from './summarise.ts'
 export function boardSentence({ board, entries, summary }: LeaderboardDto): string {
   const votes = summary?.votes ?? summarise(entries).totalMatches
   if (votes === 0) return emptyText(board)
-  const after = `after ${countOf(votes, 'vote')}`
+  const after = t`after ${plural(votes, { one: '# vote', other: '# votes' })}`
   const begin = board === OVERALL ? after : `${scopeOf(board)}, ${after}`
-  const preliminary = isPreliminary(entries) ? ' All ratings are still preliminary.' : ''
+  const preliminary = isPreliminary(entries) ? t` All ratings are still preliminary.` : ''
   return `${begin.charAt(0).toUpperCase()}${begin.slice(1)}, ${leadText(entries)}.${preliminary}`
 }
 
@@ -23,24 +24,24 @@ export function isPreliminary(entries: readonly LeaderboardEntryDto[]): boolean 
 /** Group 0 is the largest group of models that can be compared. */
 function leadText(entries: readonly LeaderboardEntryDto[]): string {
   const [first, ...others] = entries.filter(({ tier, group }) => tier === 1 && !group)
-  if (!first) return 'no model is ranked yet'
+  if (!first) return t`no model is ranked yet`
   const [second] = others
   if (!second) {
     const chance = percentText(first.good_enough_chance ?? 0, 0)
-    return `${first.llm_name} leads: voters find ${chance} of its answers good enough`
+    return t`${first.llm_name} leads: voters find ${chance} of its answers good enough`
   }
-  const rest = others.length === 1 ? second.llm_name : `${others.length} other models`
-  return `${first.llm_name} and ${rest} lead: the votes can’t separate them`
+  const rest = others.length === 1 ? second.llm_name : t`${others.length} other models`
+  return t`${first.llm_name} and ${rest} lead: the votes can’t separate them`
 }
 
 const isOfVoters = (board: string) => /^(role|expertise):/.test(board)
 
 const scopeOf = (board: string) =>
-  isOfVoters(board) ? `for ${votersOf(board)}` : `on ${boardTitle(board).toLowerCase()}`
+  isOfVoters(board) ? t`for ${votersOf(board)}` : t`on ${boardTitle(board).toLowerCase()}`
 
 function emptyText(board: string): string {
-  if (board === OVERALL) return 'No rated votes yet, so no model has a rating.'
+  if (board === OVERALL) return t`No rated votes yet, so no model has a rating.`
   return isOfVoters(board)
-    ? `Fewer than ten ${votersOf(board)} have voted, so their votes aren’t shown and no model has a rating.`
-    : `No votes ${scopeOf(board)} yet: the ratings are those of the overall board, and less certain here.`
+    ? t`Fewer than ten ${votersOf(board)} have voted, so their votes aren’t shown and no model has a rating.`
+    : t`No votes ${scopeOf(board)} yet: the ratings are those of the overall board, and less certain here.`
 }

@@ -1,7 +1,8 @@
 import type { LeaderboardDto, PreferenceDto } from '@assay/contracts/leaderboard'
 import type { LeaderboardDetailsDto } from '@assay/contracts/leaderboard-details'
 import type { LeftOutReason } from '@assay/contracts/votes'
-import { countOf, countText, dayText, percentText, pointsText } from '../../components/format.ts'
+import { plural, t } from '@lingui/core/macro'
+import { countText, dayText, percentText, pointsText } from '../../components/format.ts'
 
 /** Describes whether the side of an answer makes a difference. */
 export function positionBiasText({
@@ -9,19 +10,17 @@ export function positionBiasText({
   half_width,
   votes,
 }: LeaderboardDetailsDto['position_bias']): string {
-  if (votes === 0) return 'No vote has preferred one answer yet.'
+  if (votes === 0) return t`No vote has preferred one answer yet.`
   const low = chanceOf(log_odds - half_width)
   const high = chanceOf(log_odds + half_width)
-  const figures =
-    `Between two equally good answers, voters prefer the left one ${percentText(chanceOf(log_odds))} of the ` +
-    `time (95% interval ${percentText(low)} to ${percentText(high)}, from ${countOf(votes, 'vote')}).`
-  return `${figures} ${conclusionOf(low, high)} Sides are assigned at random, so no model benefits.`
+  const figures = t`Between two equally good answers, voters prefer the left one ${percentText(chanceOf(log_odds))} of the time (95% interval ${percentText(low)} to ${percentText(high)}, from ${plural(votes, { one: '# vote', other: '# votes' })}).`
+  return t`${figures} ${conclusionOf(low, high)} Sides are assigned at random, so no model benefits.`
 }
 
 function conclusionOf(low: number, high: number): string {
-  if (low > 0.5) return 'The left side is favoured.'
-  if (high < 0.5) return 'The right side is favoured.'
-  return 'This could be chance.'
+  if (low > 0.5) return t`The left side is favoured.`
+  if (high < 0.5) return t`The right side is favoured.`
+  return t`This could be chance.`
 }
 
 const chanceOf = (logOdds: number) => 1 / (1 + Math.exp(-logOdds))
@@ -33,15 +32,8 @@ export function cyclesText(
 ): string {
   const [one, two, three] = clearest.map(nameOf)
   if (one === undefined || two === undefined || three === undefined)
-    return (
-      'There is no clear sign of preferences that run in circles ' +
-      `(tested on ${countOf(votes, 'vote')}).`
-    )
-  return (
-    'Some preferences run in circles. A single rating per model can’t show this. Most clearly, voters ' +
-    `preferred ${one} to ${two}, ${two} to ${three} and ${three} to ${one} more often than the ` +
-    `ratings explain (chance alone: ${percentText(chance)}; tested on ${countOf(votes, 'vote')}).`
-  )
+    return t`There is no clear sign of preferences that run in circles (tested on ${plural(votes, { one: '# vote', other: '# votes' })}).`
+  return t`Some preferences run in circles. A single rating per model can’t show this. Most clearly, voters preferred ${one} to ${two}, ${two} to ${three} and ${three} to ${one} more often than the ratings explain (chance alone: ${percentText(chance)}; tested on ${plural(votes, { one: '# vote', other: '# votes' })}).`
 }
 
 /** Describes models that voters rate differently than before. Undefined if there are none. */
@@ -52,13 +44,10 @@ export function changesText(
   if (changes.length === 0) return undefined
   const rated = changes.map(
     ({ llm_id, points, since }) =>
-      `${nameOf(llm_id)} about ${pointsText(Math.abs(points))} points ` +
-      `${points < 0 ? 'lower' : 'higher'} since ${dayText(since)}`,
+      t`${nameOf(llm_id)} about ${pointsText(Math.abs(points))} points ` +
+      t`${points < 0 ? t`lower` : t`higher`} since ${dayText(since)}`,
   )
-  return (
-    `Voters have rated ${rated.join(', and ')} than before. The model may have ` +
-    'changed, or people with a different taste, or with an interest in the result, may have voted.'
-  )
+  return t`Voters have rated ${rated.join(', and ')} than before. The model may have changed, or people with a different taste, or with an interest in the result, may have voted.`
 }
 
 /** Describes how many more voters would change first place. */
@@ -66,37 +55,37 @@ export function firstPlaceText(
   takeover: LeaderboardDetailsDto['takeover'],
   nameOf: (id: string) => string,
 ): string {
-  if (!takeover) return 'Too few models are ranked to show how secure first place is.'
+  if (!takeover) return t`Too few models are ranked to show how secure first place is.`
   const { leader_id, challenger_id, voters, networks } = takeover
-  const guests = networks === 1 ? 'one network' : `${countText(networks)} different networks`
+  const guests = networks === 1 ? t`one network` : t`${countText(networks)} different networks`
   const [busy, each] =
-    voters === 1 ? ['One more busy voter', ''] : [`${countText(voters)} more busy voters`, ' each']
-  return (
-    `${busy} (30 votes${each} for ${nameOf(challenger_id)} over ${nameOf(leader_id)}) would ` +
-    `change first place; guests would have to vote from ${guests}.`
-  )
+    voters === 1
+      ? [t`One more busy voter`, '']
+      : [t`${countText(voters)} more busy voters`, ' each']
+  return t`${busy} (30 votes${each} for ${nameOf(challenger_id)} over ${nameOf(leader_id)}) would change first place; guests would have to vote from ${guests}.`
 }
 
 type Known<Value> = Exclude<Value, null>
 
 const LEFT_OUT: Readonly<Record<LeftOutReason, string>> = {
-  not_blind: 'cast when the models were known',
-  incomplete_answer: 'with an answer that failed or was empty',
-  self_identified: 'on an answer that named its model',
-  too_fast: 'cast too soon after the answers',
-  over_daily_cap: 'over the daily limit of a voter or network',
-  network_share: 'over the weight limit for one network',
-  excluded: 'from voters excluded for suspected rigging',
+  not_blind: t`cast when the models were known`,
+  incomplete_answer: t`with an answer that failed or was empty`,
+  self_identified: t`on an answer that named its model`,
+  too_fast: t`cast too soon after the answers`,
+  over_daily_cap: t`over the daily limit of a voter or network`,
+  network_share: t`over the weight limit for one network`,
+  excluded: t`from voters excluded for suspected rigging`,
 }
 
 /** Describes how many votes are left out of the ratings, and why. */
 export function leftOutText(leftOut: Known<LeaderboardDto['left_out']>, rated: number): string {
   const votes = leftOut.reduce((sum, reason) => sum + reason.votes, 0)
   const all = rated + votes
-  if (votes === 0) return `None: every vote counts (${countOf(all, 'vote')}).`
+  if (votes === 0)
+    return t`None: every vote counts (${plural(all, { one: '# vote', other: '# votes' })}).`
   const reasons = leftOut.map(({ reason, votes: some }) => `${countText(some)} ${LEFT_OUT[reason]}`)
   const share = percentText(votes / all)
-  return `${countText(votes)} of ${countOf(all, 'vote')} (${share}): ${reasons.join(', ')}.`
+  return t`${countText(votes)} of ${plural(all, { one: '# vote', other: '# votes' })} (${share}): ${reasons.join(', ')}.`
 }
 
 /** Describes how often one model is preferred to another. */
@@ -106,12 +95,12 @@ export function preferenceText(
   other: string,
 ): string {
   if (chance === null)
-    return `${one} and ${other} can’t be compared yet: no chain of votes connects them.`
-  const preferred = `Voters who prefer one of the two choose ${one} over ${other} ${percentText(chance, 0)}`
-  const battles = 'of the time'
+    return t`${one} and ${other} can’t be compared yet: no chain of votes connects them.`
+  const preferred = t`Voters who prefer one of the two choose ${one} over ${other} ${percentText(chance, 0)}`
+  const battles = t`of the time`
   if (low === null || high === null)
-    return `${preferred} ${battles}. The interval is still being computed.`
+    return t`${preferred} ${battles}. The interval is still being computed.`
   const points = Math.round(100 * Math.max(high - chance, chance - low))
-  const interval = `95% interval ${percentText(low, 0)} to ${percentText(high, 0)}`
+  const interval = t`95% interval ${percentText(low, 0)} to ${percentText(high, 0)}`
   return `${preferred} (± ${points}) ${battles}; ${interval}.`
 }

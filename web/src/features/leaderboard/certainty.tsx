@@ -1,4 +1,5 @@
 import type { LeaderboardDto } from '@assay/contracts/leaderboard'
+import { t } from '@lingui/core/macro'
 import { Facts } from '../../components/facts.tsx'
 import { countText, decimalText, timeText } from '../../components/format.ts'
 import {
@@ -37,17 +38,17 @@ export function Certainty({ board, polling }: CertaintyProps & { polling: Pollin
 /** First place, position bias, cycles and the votes left out. */
 function Sentences({ board: { details, entries, left_out } }: CertaintyProps) {
   const names = new Map(entries.map(({ llm_id, llm_name }) => [llm_id, llm_name]))
-  const nameOf = (id: string) => names.get(id) ?? 'a model that is no longer listed'
+  const nameOf = (id: string) => names.get(id) ?? t`a model that is no longer listed`
   const facts: (readonly [string, string])[] = []
   if (details) {
-    facts.push(['First place.', firstPlaceText(details.takeover, nameOf)])
-    facts.push(['Left and right.', positionBiasText(details.position_bias)])
+    facts.push([t`First place.`, firstPlaceText(details.takeover, nameOf)])
+    facts.push([t`Left and right.`, positionBiasText(details.position_bias)])
     const changed = changesText(details.changes, nameOf)
-    if (changed) facts.push(['Recent change.', changed])
-    facts.push(['Circles.', cyclesText(details.cycles, nameOf)])
+    if (changed) facts.push([t`Recent change.`, changed])
+    facts.push([t`Circles.`, cyclesText(details.cycles, nameOf)])
   }
   if (left_out) {
-    facts.push(['Votes left out.', leftOutText(left_out, summarise(entries).totalMatches)])
+    facts.push([t`Votes left out.`, leftOutText(left_out, summarise(entries).totalMatches)])
   }
   return (
     <>
@@ -72,9 +73,9 @@ function Sentences({ board: { details, entries, left_out } }: CertaintyProps) {
 function Summary({ board }: CertaintyProps) {
   const { totalMatches, averagePerModel } = summarise(board.entries)
   const facts = [
-    ['Total matches', countText(totalMatches)],
-    ['Average per model', decimalText(averagePerModel, 1)],
-    ['Updated', timeText(board.computed_at)],
+    [t`Total matches`, countText(totalMatches)],
+    [t`Average per model`, decimalText(averagePerModel, 1)],
+    [t`Updated`, timeText(board.computed_at)],
   ] as const
   return <Facts facts={facts} />
 }

@@ -1,4 +1,5 @@
 import type { LeaderboardDto } from '@assay/contracts/leaderboard'
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useFilter } from '../../hooks/use-filter.ts'
@@ -31,13 +32,13 @@ export function ChosenBoard({ overall, polling, isSuperuser }: ChosenBoardProps)
   return (
     <>
       <p className={classes.sentence} aria-live="polite">
-        {isMissing ? 'This board hasn’t been computed yet.' : boardSentence(board)}
+        {isMissing ? t`This board hasn’t been computed yet.` : boardSentence(board)}
       </p>
       <div className={classes.tools}>
         <BoardChooser boards={boards?.data ?? []} value={chosen} onChange={choose} />
         {isSuperuser && <PublicationSwitch />}
         <Button variant="default" onClick={() => setWhole(!isWhole)}>
-          {isWhole ? 'Fewer columns' : wholeText(length)}
+          {isWhole ? t`Fewer columns` : wholeText(length)}
         </Button>
       </div>
       {!isMissing && <StandingsTable entries={board.entries} isWhole={isWhole} />}
@@ -46,4 +47,4 @@ export function ChosenBoard({ overall, polling, isSuperuser }: ChosenBoardProps)
 }
 
 const wholeText = (models: number) =>
-  models > MOST_ROWS ? `All ${models} models, all columns` : 'All columns'
+  models > MOST_ROWS ? t`All ${models} models, all columns` : t`All columns`

@@ -1,4 +1,5 @@
 import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
+import { t } from '@lingui/core/macro'
 
 /**
  * The models outside the largest connected component of the comparison graph, each with the label
@@ -12,7 +13,7 @@ export function findDisconnectedModels(
   const [, ...others] = groups.sort((one, other) => other.length - one.length)
   return new Map(
     others.flatMap((members, at) => {
-      const mark = members.length > 1 ? `not comparable, group ${at + 2}` : 'not comparable'
+      const mark = members.length > 1 ? t`not comparable, group ${at + 2}` : t`not comparable`
       return members.map(({ llm_id }) => [llm_id, mark] as const)
     }),
   )

@@ -1,4 +1,5 @@
 import type { HeadToHeadPairDto } from '@assay/contracts/leaderboard'
+import { t } from '@lingui/core/macro'
 import { countText } from '../../components/format.ts'
 
 /** The results of one model against another. */
@@ -38,9 +39,9 @@ function toRecord(
 /** The counts of a record as text. */
 export function recordText({ wins, losses, ties, bothBad }: HeadToHeadRecord): string {
   return [
-    `${countText(wins)} won`,
-    `${countText(losses)} lost`,
-    `${countText(ties)} tied`,
-    `${countText(bothBad)} both bad`,
+    t`${countText(wins)} won`,
+    t`${countText(losses)} lost`,
+    t`${countText(ties)} tied`,
+    t`${countText(bothBad)} both bad`,
   ].join(', ')
 }

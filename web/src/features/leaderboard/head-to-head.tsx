@@ -1,4 +1,6 @@
 import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { LoadingDots } from '../../components/loading-dots.tsx'
 import { ScrollableTable } from '../../components/scrollable-table.tsx'
 import { Section } from '../../components/section.tsx'
@@ -19,13 +21,21 @@ export function HeadToHead({ models, position }: HeadToHeadProps) {
   const { data, error } = useReadHeadToHeadQuery({ position })
   return (
     <Section
-      title="Head to head"
-      note="The share of rated battles in which the row’s model beat the column’s model. The remaining battles were losses, ties or “both bad”. Green: more wins than losses. Red: more losses."
+      title={t`Head to head`}
+      note={t`The share of rated battles in which the row’s model beat the column’s model. The remaining battles were losses, ties or “both bad”. Green: more wins than losses. Red: more losses.`}
     >
-      {error && !data && <p>These votes are still being counted.</p>}
-      {!error && !data && <LoadingDots label="Loading the votes by pair" />}
+      {error && !data && (
+        <p>
+          <Trans>These votes are still being counted.</Trans>
+        </p>
+      )}
+      {!error && !data && <LoadingDots label={t`Loading the votes by pair`} />}
       {data && models.length > 0 && <Matrix models={models} find={indexRecords(data.pairs)} />}
-      {models.length === 0 && <p>No battles yet.</p>}
+      {models.length === 0 && (
+        <p>
+          <Trans>No battles yet.</Trans>
+        </p>
+      )}
     </Section>
   )
 }
@@ -38,14 +48,18 @@ interface MatrixProps {
 function Matrix({ models, find }: MatrixProps) {
   return (
     <div className={classes.matrix}>
-      <ScrollableTable label="Wins by model pair">
+      <ScrollableTable label={t`Wins by model pair`}>
         <thead>
           <tr>
-            <th scope="col">Model</th>
+            <th scope="col">
+              <Trans>Model</Trans>
+            </th>
             {models.map(({ llm_id, llm_name }, at) => (
               <th key={llm_id} scope="col" title={llm_name}>
                 <span aria-hidden>{at + 1}</span>
-                <span className="visually-hidden">against {llm_name}</span>
+                <span className="visually-hidden">
+                  <Trans>against {llm_name}</Trans>
+                </span>
               </th>
             ))}
           </tr>
@@ -62,7 +76,7 @@ function Matrix({ models, find }: MatrixProps) {
               {models.map((opponent) => (
                 <Cell
                   key={opponent.llm_id}
-                  pair={`${llm_name} against ${opponent.llm_name}`}
+                  pair={t`${llm_name} against ${opponent.llm_name}`}
                   record={find(llm_id, opponent.llm_id)}
                 />
               ))}

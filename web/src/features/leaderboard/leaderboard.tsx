@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ERRORS } from '../../api/error-catalogue.ts'
@@ -43,26 +45,28 @@ export function Leaderboard({ isSuperuser, children }: LeaderboardProps) {
       </BoardFailure>
     )
   }
-  if (!board || isLoading) return <ListSkeleton label="Loading the leaderboard" />
+  if (!board || isLoading) return <ListSkeleton label={t`Loading the leaderboard`} />
   if (board.entries.length === 0) {
     return <p className={classes.empty}>{ERRORS.boardEmpty}</p>
   }
   const whole = params.has('board') && (
-    <p>These figures are for the overall board: all subjects and all voters.</p>
+    <p>
+      <Trans>These figures are for the overall board: all subjects and all voters.</Trans>
+    </p>
   )
   return (
     <>
       <ChosenBoard overall={board} polling={polling} isSuperuser={isSuperuser} />
-      <Question title="How sure is this?">
+      <Question title={t`How sure is this?`}>
         {whole}
         <Certainty board={board} polling={polling} />
       </Question>
-      <Question title="Does style or subject matter?">
+      <Question title={t`Does style or subject matter?`}>
         {whole}
         <StyleAndSubject entries={board.entries} polling={polling} />
         {children}
       </Question>
-      <Question title="Check it yourself">
+      <Question title={t`Check it yourself`}>
         <VerifyPanel board={board} isSuperuser={isSuperuser} />
       </Question>
     </>

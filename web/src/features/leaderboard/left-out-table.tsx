@@ -1,4 +1,5 @@
 import type { LeaderboardDetailsDto } from '@assay/contracts/leaderboard-details'
+import { t } from '@lingui/core/macro'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { pointsText } from '../../components/format.ts'
 
@@ -14,17 +15,17 @@ export interface LeftOutTableProps {
 /** How the votes left out had gone, and the ratings if every stored vote counted. */
 export function LeftOutTable({ rows, nameOf, ratingOf }: LeftOutTableProps) {
   const columns: readonly Column<Row>[] = [
-    { name: 'Model', cell: ({ llm_id }) => nameOf(llm_id) },
-    { name: 'Rating', isNumber: true, cell: ({ llm_id }) => boardText(ratingOf(llm_id)) },
-    { name: 'With every vote', isNumber: true, cell: (row) => pointsText(row.elo_rating) },
+    { name: t`Model`, cell: ({ llm_id }) => nameOf(llm_id) },
+    { name: t`Rating`, isNumber: true, cell: ({ llm_id }) => boardText(ratingOf(llm_id)) },
+    { name: t`With every vote`, isNumber: true, cell: (row) => pointsText(row.elo_rating) },
     {
-      name: 'W / L / T / B left out',
+      name: t`W / L / T / B left out`,
       cell: ({ wins, losses, ties, both_bad }) => `${wins} / ${losses} / ${ties} / ${both_bad}`,
     },
   ]
   return (
     <DataTable
-      label="If every vote counted"
+      label={t`If every vote counted`}
       columns={columns}
       rows={rows}
       keyOf={({ llm_id }) => llm_id}

@@ -1,4 +1,6 @@
 import type { LeaderboardDto, LeaderboardEntryDto } from '@assay/contracts/leaderboard'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { ERRORS } from '../../api/error-catalogue.ts'
 import { type Column, DataTable } from '../../components/data-table.tsx'
@@ -24,7 +26,7 @@ export function ModelRating({ llmId }: { llmId: string }) {
       </p>
     )
   }
-  if (!board) return <LoadingDots label="Loading the model" />
+  if (!board) return <LoadingDots label={t`Loading the model`} />
   const entry = board.entries.find(({ llm_id }) => llm_id === llmId)
   if (!entry) return null
   return (
@@ -34,7 +36,7 @@ export function ModelRating({ llmId }: { llmId: string }) {
         {entry.llm_name}
       </h1>
       <Place entry={entry} board={board} />
-      <Section title="Over time">
+      <Section title={t`Over time`}>
         <RatingOverTime llmId={llmId} position={board.ledger_position} />
       </Section>
       <ModelRecords entry={entry} board={board} />
@@ -45,10 +47,10 @@ export function ModelRating({ llmId }: { llmId: string }) {
 function Place({ entry, board }: { entry: LeaderboardEntryDto; board: LeaderboardDto }) {
   const isUnsure = entry.rank !== null && entry.is_preliminary
   const facts = [
-    ['Rank', entry.rank === null ? 'not ranked yet' : rankText(entry)],
-    ['Rating', `${ratingText(entry)}${isUnsure ? ', preliminary' : ''}`],
-    ['Rated votes', countText(entry.matches_played)],
-    ['Updated', timeText(board.computed_at)],
+    [t`Rank`, entry.rank === null ? t`not ranked yet` : rankText(entry)],
+    [t`Rating`, `${ratingText(entry)}${isUnsure ? ', preliminary' : ''}`],
+    [t`Rated votes`, countText(entry.matches_played)],
+    [t`Updated`, timeText(board.computed_at)],
   ] as const
   return <Facts facts={facts} />
 }
@@ -65,13 +67,21 @@ function ModelRecords({ entry, board }: { entry: LeaderboardEntryDto; board: Lea
     })
     .toSorted((one, other) => other.record.votes - one.record.votes)
   return (
-    <Section title="Head to head">
-      {error && !data && <p>These votes are still being counted.</p>}
-      {!error && !data && <LoadingDots label="Loading the votes by pair" />}
-      {data && opponents.length === 0 && <p>No battles yet.</p>}
+    <Section title={t`Head to head`}>
+      {error && !data && (
+        <p>
+          <Trans>These votes are still being counted.</Trans>
+        </p>
+      )}
+      {!error && !data && <LoadingDots label={t`Loading the votes by pair`} />}
+      {data && opponents.length === 0 && (
+        <p>
+          <Trans>No battles yet.</Trans>
+        </p>
+      )}
       {opponents.length > 0 && (
         <DataTable
-          label="Votes by opponent"
+          label={t`Votes by opponent`}
           columns={COLUMNS}
           rows={opponents}
           keyOf={({ opponent }) => opponent.llm_id}
@@ -89,13 +99,13 @@ interface Meeting {
 
 const COLUMNS: readonly Column<Meeting>[] = [
   {
-    name: 'Against',
+    name: t`Against`,
     className: table.cell,
     cell: ({ opponent: { llm_id, llm_name } }) => <Link to={`/models/${llm_id}`}>{llm_name}</Link>,
   },
-  { name: 'Votes', cell: ({ record }) => countText(record.votes) },
-  { name: 'Won', cell: ({ record }) => countText(record.wins) },
-  { name: 'Lost', cell: ({ record }) => countText(record.losses) },
-  { name: 'Tied', cell: ({ record }) => countText(record.ties) },
-  { name: 'Both bad', cell: ({ record }) => countText(record.bothBad) },
+  { name: t`Votes`, cell: ({ record }) => countText(record.votes) },
+  { name: t`Won`, cell: ({ record }) => countText(record.wins) },
+  { name: t`Lost`, cell: ({ record }) => countText(record.losses) },
+  { name: t`Tied`, cell: ({ record }) => countText(record.ties) },
+  { name: t`Both bad`, cell: ({ record }) => countText(record.bothBad) },
 ]

@@ -1,4 +1,6 @@
 import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import form from '../../components/form/form.module.css'
@@ -26,11 +28,11 @@ export function Preference({ models, position }: PreferenceProps) {
   const first = chosen(firstId, 0)
   const second = chosen(secondId, 1)
   const pickers = [
-    ['First model', first, setFirstId],
-    ['Second model', second, setSecondId],
+    [t`First model`, first, setFirstId],
+    [t`Second model`, second, setSecondId],
   ] as const
   return (
-    <Section title="Compare two models">
+    <Section title={t`Compare two models`}>
       <div className={form.actions}>
         {pickers.map(([label, { llm_id }, choose]) => (
           <NativeSelect
@@ -44,7 +46,9 @@ export function Preference({ models, position }: PreferenceProps) {
         ))}
       </div>
       {first === second ? (
-        <p className={classes.answer}>Choose two different models.</p>
+        <p className={classes.answer}>
+          <Trans>Choose two different models.</Trans>
+        </p>
       ) : (
         <Answer first={first} second={second} position={position} />
       )}
@@ -69,6 +73,11 @@ function Answer({ first, second, position }: AnswerProps) {
         {preferenceText(data, first.llm_name, second.llm_name)}
       </p>
     )
-  if (error) return <p className={classes.answer}>This comparison could not be loaded.</p>
-  return <LoadingDots label="Loading the comparison" />
+  if (error)
+    return (
+      <p className={classes.answer}>
+        <Trans>This comparison could not be loaded.</Trans>
+      </p>
+    )
+  return <LoadingDots label={t`Loading the comparison`} />
 }

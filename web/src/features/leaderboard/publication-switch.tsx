@@ -1,18 +1,19 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { ActionDialog } from '../../components/action-dialog.tsx'
 import { Switch } from '../../components/switch.tsx'
 import { usePublishBoardMutation, useReadPublicationQuery } from './leaderboard-api.ts'
 
 const PUBLISH = {
-  title: 'Publish the board?',
-  label: 'Publish',
-  follows:
-    'Everyone, including guests, will see each published board and can download the ledger of votes. Downloads can’t be recalled.',
+  title: t`Publish the board?`,
+  label: t`Publish`,
+  follows: t`Everyone, including guests, will see each published board and can download the ledger of votes. Downloads can’t be recalled.`,
 } as const
 const CLOSE = {
-  title: 'Unpublish the board?',
-  label: 'Unpublish',
-  follows: 'Only superusers will see the boards. Others keep the copies they have downloaded.',
+  title: t`Unpublish the board?`,
+  label: t`Unpublish`,
+  follows: t`Only superusers will see the boards. Others keep the copies they have downloaded.`,
 } as const
 
 /** Superusers decide whether everyone may read the board; they can undo it the same way. */
@@ -25,15 +26,17 @@ export function PublicationSwitch() {
   return (
     <div>
       <Switch
-        label="Publish the board"
+        label={t`Publish the board`}
         checked={publication?.is_public ?? false}
         disabled={!publication || isLoading}
         describedBy="publication-note"
         onChange={setAsked}
       />
       <p id="publication-note" className="visually-hidden">
-        Everyone will see each published board with its checkpoint and can download the ledger. You
-        still see every board immediately.
+        <Trans>
+          Everyone will see each published board with its checkpoint and can download the ledger.
+          You still see every board immediately.
+        </Trans>
       </p>
       {asked !== undefined && (
         <ActionDialog

@@ -1,5 +1,6 @@
 import { RATING_START } from '@assay/contracts/constants'
 import type { RatingPointDto } from '@assay/contracts/leaderboard'
+import { t } from '@lingui/core/macro'
 import {
   Area,
   CartesianGrid,
@@ -117,6 +118,6 @@ function tickText(time: number, span: number): string {
 
 const StepTooltip = tooltipOf<ChartPoint>(({ rating, band: [low, high], time }) => [
   pointsText(rating),
-  `${pointsText(low)} to ${pointsText(high)}`,
+  t`${pointsText(low)} to ${pointsText(high)}`,
   timeText(time),
 ])

@@ -1,4 +1,6 @@
 import type { RatingPointDto } from '@assay/contracts/leaderboard'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { ChartFigure } from '../../components/chart-figure.tsx'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { countText, pointsText, timeText } from '../../components/format.ts'
@@ -14,8 +16,13 @@ export function RatingOverTime({ llmId, position }: { llmId: string; position: n
   const { currentData, data, error } = useReadRatingHistoryQuery({ llm_id: llmId, position })
   // The last data of the same model stays while a newer board loads.
   const points = (currentData ?? data)?.points
-  if (error && !points) return <p>The history could not be loaded.</p>
-  if (!points) return <LoadingDots label="Loading the history" />
+  if (error && !points)
+    return (
+      <p>
+        <Trans>The history could not be loaded.</Trans>
+      </p>
+    )
+  if (!points) return <LoadingDots label={t`Loading the history`} />
   return (
     <ChartFigure caption={CAPTION} table={<RatingTable points={points} />}>
       <RatingChart points={points} />
@@ -23,9 +30,7 @@ export function RatingOverTime({ llmId, position }: { llmId: string; position: n
   )
 }
 
-const CAPTION =
-  'Rating on each stored board, with its 95% interval. Early intervals may be too wide for the chart. ' +
-  'The dashed line marks “good enough”.'
+const CAPTION = t`Rating on each stored board, with its 95% interval. Early intervals may be too wide for the chart. The dashed line marks “good enough”.`
 
 /** A page with thousands of rows would be useless. */
 const SHOWN_POINTS = 50
@@ -37,11 +42,13 @@ function RatingTable({ points }: { points: readonly RatingPointDto[] }) {
     <>
       {newest.length < points.length && (
         <p className={section.note}>
-          Showing the newest {newest.length} of {countText(points.length)} boards.
+          <Trans>
+            Showing the newest {newest.length} of {countText(points.length)} boards.
+          </Trans>
         </p>
       )}
       <DataTable
-        label="Board by board"
+        label={t`Board by board`}
         columns={COLUMNS}
         rows={newest}
         keyOf={({ computed_at }) => computed_at}
@@ -51,13 +58,13 @@ function RatingTable({ points }: { points: readonly RatingPointDto[] }) {
 }
 
 const COLUMNS: readonly Column<RatingPointDto>[] = [
-  { name: 'Computed', cell: ({ computed_at }) => timeText(computed_at) },
-  { name: 'Rank', isNumber: true, cell: ({ rank }) => rank ?? '–' },
-  { name: 'Rating', isNumber: true, cell: ({ elo_rating }) => pointsText(elo_rating) },
+  { name: t`Computed`, cell: ({ computed_at }) => timeText(computed_at) },
+  { name: t`Rank`, isNumber: true, cell: ({ rank }) => rank ?? '–' },
+  { name: t`Rating`, isNumber: true, cell: ({ elo_rating }) => pointsText(elo_rating) },
   {
     name: '95% CI',
     isNumber: true,
     cell: ({ confidence_interval: half }) => (half === null ? '–' : `±${pointsText(half)}`),
   },
-  { name: 'Votes', isNumber: true, cell: ({ matches_played }) => countText(matches_played) },
+  { name: t`Votes`, isNumber: true, cell: ({ matches_played }) => countText(matches_played) },
 ]

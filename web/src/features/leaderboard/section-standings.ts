@@ -1,4 +1,5 @@
 import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
+import { t } from '@lingui/core/macro'
 import { type Sorting, sortStandings } from './sort-standings.ts'
 
 /** Consecutive rows of the table; with a title they have a heading row. */
@@ -21,7 +22,7 @@ export function sectionStandings(
   const unranked = sorted.filter(({ rank }) => rank === null)
   return [
     ...(sorting.by === 'rank' ? sectionTiers(ranked) : sectionOf('ranked', undefined, ranked)),
-    ...sectionOf('unranked', 'Not yet ranked', unranked),
+    ...sectionOf('unranked', t`Not yet ranked`, unranked),
   ]
 }
 
@@ -37,8 +38,8 @@ function sectionTiers(ranked: readonly LeaderboardEntryDto[]): readonly Standing
 
 function titleOf({ group, tier }: LeaderboardEntryDto, first: number): string | undefined {
   if (tier === null) return undefined
-  const name = tier === 1 ? 'Top group' : `Tier ${tier}`
-  return group === first ? name : `Comparable only with each other:  ${name.toLowerCase()}`
+  const name = tier === 1 ? t`Top group` : t`Tier ${tier}`
+  return group === first ? name : t`Comparable only with each other:  ${name.toLowerCase()}`
 }
 
 function sectionOf(

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useSearchParams } from 'react-router'
 import { countText } from '../../components/format.ts'
 import section from '../../components/section.module.css'
@@ -17,11 +19,13 @@ export function SimulatedVotes({ llmId }: { llmId?: string }) {
   if (simulated === 0) return null
   return (
     <p className={section.note} role="note">
-      <strong>
-        {!llmId && params.has('board') && 'Overall board: '}
-        {countText(Math.min(simulated, all))} of these {countText(all)} votes are simulated.
-      </strong>{' '}
-      No person cast them.
+      <Trans>
+        <strong>
+          {!llmId && params.has('board') && t`Overall board: `}
+          {countText(Math.min(simulated, all))} of these {countText(all)} votes are simulated.
+        </strong>{' '}
+        No person cast them.
+      </Trans>
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import { RATING_START } from '@assay/contracts/constants'
 import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { countText, dayText, percentText, pointsText } from '../../components/format.ts'
@@ -49,8 +50,8 @@ export const isRated = (entry: LeaderboardEntryDto) => hasPlayed(entry) || (entr
 export const COLUMNS: readonly Column[] = [
   {
     key: 'rank',
-    label: 'Rank',
-    meaning: 'The possible ranks are in brackets',
+    label: t`Rank`,
+    meaning: t`The possible ranks are in brackets`,
     cell: ({ entry }) => (
       <>
         {entry.rank ?? '–'} <RankSpread {...entry} /> <RankChange change={entry.rank_change} />
@@ -59,46 +60,46 @@ export const COLUMNS: readonly Column[] = [
   },
   {
     key: 'llm_name',
-    label: 'Model',
+    label: t`Model`,
     cell: (row) => <Name entry={row.entry} marks={marksOf(row)} />,
   },
   {
     key: 'elo_rating',
-    label: 'Rating',
+    label: t`Rating`,
     cell: ({ entry }) => (isRated(entry) ? pointsText(entry.elo_rating) : '–'),
     bandOf: ({ elo_rating }) => ratingBand(elo_rating),
   },
   {
     key: 'confidence_interval',
     label: '95% CI',
-    meaning: '95% confidence interval',
+    meaning: t`95% confidence interval`,
     cell: ({ entry }) => (isRated(entry) ? `±${pointsText(entry.confidence_interval ?? 0)}` : '–'),
   },
   {
     key: 'good_enough_chance',
-    label: 'Good enough',
-    meaning: 'Chance of a good-enough answer, with its 95% interval',
+    label: t`Good enough`,
+    meaning: t`Chance of a good-enough answer, with its 95% interval`,
     cell: ({ entry }) => <GoodEnough {...entry} />,
   },
   {
     ...rateColumn('score_rate'),
-    label: 'Score rate',
-    meaning: 'Wins plus half of the ties, as a share of all votes',
+    label: t`Score rate`,
+    meaning: t`Wins plus half of the ties, as a share of all votes`,
     bandOf: ({ score_rate }) => scoreRateBand(score_rate),
   },
-  { ...rateColumn('win_rate'), label: 'Win rate' },
+  { ...rateColumn('win_rate'), label: t`Win rate` },
   {
     key: 'effective_voters',
-    label: 'Voters',
-    meaning: 'How many voters with equally many votes would count as much',
+    label: t`Voters`,
+    meaning: t`How many voters with equally many votes would count as much`,
     cell: ({ entry }) => countText(Math.round(entry.effective_voters)),
   },
-  { ...countColumn('matches_played'), label: 'Votes' },
-  { ...countColumn('wins'), label: 'W', meaning: 'Wins' },
-  { ...countColumn('losses'), label: 'L', meaning: 'Losses' },
-  { ...countColumn('ties'), label: 'T', meaning: 'Ties' },
-  { ...countColumn('both_bad'), label: 'B', meaning: 'Both bad' },
-  { ...rateColumn('both_bad_rate'), label: 'Both-bad rate' },
+  { ...countColumn('matches_played'), label: t`Votes` },
+  { ...countColumn('wins'), label: 'W', meaning: t`Wins` },
+  { ...countColumn('losses'), label: 'L', meaning: t`Losses` },
+  { ...countColumn('ties'), label: 'T', meaning: t`Ties` },
+  { ...countColumn('both_bad'), label: 'B', meaning: t`Both bad` },
+  { ...rateColumn('both_bad_rate'), label: t`Both-bad rate` },
 ]
 
 /** The columns at first sight. */
@@ -107,7 +108,7 @@ export const FIRST_COLUMNS: readonly Column[] = [
   columnOf('llm_name'),
   {
     ...columnOf('elo_rating'),
-    meaning: 'Rating with its 95% interval',
+    meaning: t`Rating with its 95% interval`,
     cell: ({ entry, scale }) => (
       <span className={classes.rating}>
         {isRated(entry) && <RatingPlot entry={entry} scale={scale} />}
@@ -115,8 +116,8 @@ export const FIRST_COLUMNS: readonly Column[] = [
       </span>
     ),
   },
-  { ...columnOf('good_enough_chance'), cardLabel: 'Good enough' },
-  { ...columnOf('matches_played'), cardLabel: 'Votes' },
+  { ...columnOf('good_enough_chance'), cardLabel: t`Good enough` },
+  { ...columnOf('matches_played'), cardLabel: t`Votes` },
 ]
 
 /** A rating with its confidence interval, and the line above which a model is good enough. */
@@ -149,10 +150,10 @@ function Name({ entry, marks }: { entry: LeaderboardEntryDto; marks: readonly st
 function marksOf({ entry, disconnectedMark, marksPreliminary }: CellProps): readonly string[] {
   const { borrowed = 0, contradicts = false } = entry
   const borrowing = borrowed > 0 || contradicts ? [borrowingText({ borrowed, contradicts })] : []
-  if (!isRated(entry)) return ['no votes yet']
+  if (!isRated(entry)) return [t`no votes yet`]
   if (!hasPlayed(entry)) return borrowing
   return [
-    ...(entry.since ? [`since ${dayText(entry.since)}`] : []),
+    ...(entry.since ? [t`since ${dayText(entry.since)}`] : []),
     ...(entry.is_retired ? ['retired'] : []),
     ...preliminaryMark(entry, marksPreliminary),
     ...borrowing,
@@ -161,7 +162,7 @@ function marksOf({ entry, disconnectedMark, marksPreliminary }: CellProps): read
 }
 
 function preliminaryMark({ rank, is_preliminary }: LeaderboardEntryDto, isMarked: boolean) {
-  if (rank === null) return ['not ranked yet']
+  if (rank === null) return [t`not ranked yet`]
   return isMarked && is_preliminary ? ['preliminary'] : []
 }
 

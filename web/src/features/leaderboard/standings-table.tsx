@@ -4,6 +4,8 @@ import {
   RATING_START,
 } from '@assay/contracts/constants'
 import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { placeOf } from '../../components/interval-plot.tsx'
 import { ScrollableTable } from '../../components/scrollable-table.tsx'
@@ -37,10 +39,10 @@ export function StandingsTable({ entries, isWhole }: StandingsTableProps) {
   const sections = isWhole ? tiers : [{ key: 'best', title: undefined, entries: best }]
   return (
     <div className={isWhole ? classes.whole : classes.first}>
-      <ScrollableTable label="Standings" asCards={!isWhole}>
+      <ScrollableTable label={t`Standings`} asCards={!isWhole}>
         {!isWhole && (
           <caption className={classes.legend}>
-            A model at the dashed line (1000) is good enough for half of the voters.
+            <Trans>A model at the dashed line (1000) is good enough for half of the voters.</Trans>
           </caption>
         )}
         <thead>
@@ -81,10 +83,12 @@ function TableKey({ entries, isWhole }: StandingsTableProps) {
   if (!isWhole || !entries.some(isRated)) return null
   return (
     <p className={text.note}>
-      {entries.some((entry) => isRated(entry) && entry.is_preliminary) &&
-        `Preliminary: fewer than ${PRELIMINARY_VOTERS} voters, or an interval wider than ±${PRELIMINARY_HALF_WIDTH}. `}
-      Colors of ratings: green from 1200, blue from 1100, yellow from 1000, orange from 900, red
-      below. Of score rates: green from 60%, blue from 50%, yellow from 40%, red below.
+      <Trans>
+        {entries.some((entry) => isRated(entry) && entry.is_preliminary) &&
+          t`Preliminary: fewer than ${PRELIMINARY_VOTERS} voters, or an interval wider than ±${PRELIMINARY_HALF_WIDTH}. `}
+        Colors of ratings: green from 1200, blue from 1100, yellow from 1000, orange from 900, red
+        below. Of score rates: green from 60%, blue from 50%, yellow from 40%, red below.
+      </Trans>
     </p>
   )
 }

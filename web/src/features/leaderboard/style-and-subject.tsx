@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { LoadingDots } from '../../components/loading-dots.tsx'
 import section from '../../components/section.module.css'
 import { Section } from '../../components/section.tsx'
@@ -21,7 +23,7 @@ export function StyleAndSubject(props: SubjectMapProps) {
     <>
       {votes === 0 && (
         <p className={section.note}>
-          No vote that counts in the ratings has style data for both answers yet.
+          <Trans>No vote that counts in the ratings has style data for both answers yet.</Trans>
         </p>
       )}
       {!!votes && <Style {...props} />}
@@ -33,8 +35,13 @@ export function StyleAndSubject(props: SubjectMapProps) {
 
 function Style({ entries, polling }: SubjectMapProps) {
   const { data: board, error } = useReadBoardQuery({ board: STYLE_BOARD }, polling)
-  if (error && !board) return <p className={section.note}>This board hasn’t been computed yet.</p>
-  if (!board) return <LoadingDots label="Loading the board at equal style" />
+  if (error && !board)
+    return (
+      <p className={section.note}>
+        <Trans>This board hasn’t been computed yet.</Trans>
+      </p>
+    )
+  if (!board) return <LoadingDots label={t`Loading the board at equal style`} />
   return (
     <>
       <p className={classes.answer}>{styleText(board.style ?? [])}</p>
@@ -52,15 +59,17 @@ function ExpertiseDifferences({ entries, polling }: SubjectMapProps) {
   if (!data || data.tested === 0) return null
   const names = new Map(entries.map(({ llm_id, llm_name }) => [llm_id, llm_name]))
   return (
-    <Section title="Experts and everyone else">
+    <Section title={t`Experts and everyone else`}>
       {data.data.length === 0 && (
         <p className={classes.answer}>
-          So far, no group of experts orders the models clearly differently from everyone else.
+          <Trans>
+            So far, no group of experts orders the models clearly differently from everyone else.
+          </Trans>
         </p>
       )}
       {data.data.map((difference) => (
         <p key={`${difference.board} ${difference.llm_id}`} className={classes.answer}>
-          {differenceText(difference, names.get(difference.llm_id) ?? 'A model')}
+          {differenceText(difference, names.get(difference.llm_id) ?? t`A model`)}
         </p>
       ))}
     </Section>

@@ -1,4 +1,5 @@
 import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
+import { t } from '@lingui/core/macro'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { countText } from '../../components/format.ts'
 import { ratingText } from './board-labels.ts'
@@ -12,14 +13,14 @@ export interface StyleComparisonProps {
 export function StyleComparison({ asVoted, atEqualStyle }: StyleComparisonProps) {
   const voted = new Map(asVoted.map((entry) => [entry.llm_id, ratingText(entry)]))
   const columns: readonly Column<LeaderboardEntryDto>[] = [
-    { name: 'Model', cell: ({ llm_name }) => llm_name },
-    { name: 'As voted', isNumber: true, cell: ({ llm_id }) => voted.get(llm_id) ?? '–' },
-    { name: 'At equal style', isNumber: true, cell: ratingText },
-    { name: 'Votes', isNumber: true, cell: ({ matches_played }) => countText(matches_played) },
+    { name: t`Model`, cell: ({ llm_name }) => llm_name },
+    { name: t`As voted`, isNumber: true, cell: ({ llm_id }) => voted.get(llm_id) ?? '–' },
+    { name: t`At equal style`, isNumber: true, cell: ratingText },
+    { name: t`Votes`, isNumber: true, cell: ({ matches_played }) => countText(matches_played) },
   ]
   return (
     <DataTable
-      label="Ratings as voted and at equal style"
+      label={t`Ratings as voted and at equal style`}
       columns={columns}
       rows={atEqualStyle}
       keyOf={({ llm_id }) => llm_id}

@@ -1,5 +1,7 @@
 import type { BoardCellDto, BoardMatrixDto } from '@assay/contracts/boards'
 import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { CSSProperties } from 'react'
 import { percentText, pointsText } from '../../components/format.ts'
 import { ScrollableTable } from '../../components/scrollable-table.tsx'
@@ -35,12 +37,19 @@ export function SubjectMap({ entries, polling }: SubjectMapProps) {
   const boards = data.boards
     .filter(({ votes }) => votes > 0)
     .toSorted((one, other) => other.votes - one.votes)
-  if (boards.length === 0) return <p className={section.note}>No rated votes have a subject yet.</p>
+  if (boards.length === 0)
+    return (
+      <p className={section.note}>
+        <Trans>No rated votes have a subject yet.</Trans>
+      </p>
+    )
   const differences = findDifferences({ ...data, boards }, entries)
   return (
-    <Section title="Subject by subject">
+    <Section title={t`Subject by subject`}>
       {differences.length === 0 && (
-        <p className={classes.answer}>No model stands out in any subject yet.</p>
+        <p className={classes.answer}>
+          <Trans>No model stands out in any subject yet.</Trans>
+        </p>
       )}
       {differences.slice(0, SHOWN_DIFFERENCES).map((sentence) => (
         <p key={sentence} className={classes.answer}>
@@ -48,10 +57,12 @@ export function SubjectMap({ entries, polling }: SubjectMapProps) {
         </p>
       ))}
       <p className={section.note}>
-        Green: the model does better here than overall. Red: it does worse. A cell is coloured if
-        the 95% interval of the difference excludes zero, so about one in twenty is coloured by
-        chance. Grey cells borrow at least {percentText(GREY_FROM, 0)} of their rating, or are
-        uncertain by more than {FULL_COLOUR} points.
+        <Trans>
+          Green: the model does better here than overall. Red: it does worse. A cell is coloured if
+          the 95% interval of the difference excludes zero, so about one in twenty is coloured by
+          chance. Grey cells borrow at least {percentText(GREY_FROM, 0)} of their rating, or are
+          uncertain by more than {FULL_COLOUR} points.
+        </Trans>
       </p>
       <HeatMap boards={boards} entries={entries} />
     </Section>
@@ -70,10 +81,12 @@ function HeatMap({ boards, entries }: HeatMapProps) {
   }))
   return (
     <div className={`${table.matrix} ${table.map}`}>
-      <ScrollableTable label="Models by subject">
+      <ScrollableTable label={t`Models by subject`}>
         <thead>
           <tr>
-            <th scope="col">Model</th>
+            <th scope="col">
+              <Trans>Model</Trans>
+            </th>
             {columns.map(({ board }) => (
               <th key={board} scope="col">
                 {boardTitle(board)}

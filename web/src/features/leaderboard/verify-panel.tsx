@@ -1,4 +1,6 @@
 import type { LeaderboardDto } from '@assay/contracts/leaderboard'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import form from '../../components/form/form.module.css'
@@ -9,8 +11,8 @@ import { useExportLedgerMutation } from './leaderboard-api.ts'
 import { toStandingsCsv } from './standings-csv.ts'
 
 const FORMATS = [
-  { format: 'ndjson', label: 'Download ledger (NDJSON)' },
-  { format: 'csv', label: 'Download ledger (CSV)' },
+  { format: 'ndjson', label: t`Download ledger (NDJSON)` },
+  { format: 'csv', label: t`Download ledger (CSV)` },
 ] as const
 
 export interface VerifyPanelProps {
@@ -26,26 +28,31 @@ export function VerifyPanel({ board, isSuperuser }: VerifyPanelProps) {
     <>
       {board.checkpoint_code && <Checkpoint code={board.checkpoint_code} />}
       <p className={section.note}>
-        The ledger lists every vote in order, without personal data. Each entry carries a
-        fingerprint of itself and of the previous entry.{' '}
-        <code>npm run verify-ledger -- ledger.ndjson</code> checks the chain and recomputes this
-        board, without a database.{' '}
-        {isSuperuser ? (
-          <Link to="/admin/reviews">Excluded voters, with reasons</Link>
-        ) : (
-          'Boards are updated every 50 votes (at most every 15 minutes, at least daily), so that no ' +
-          'single vote can be watched. Corrections are published immediately.'
-        )}
+        <Trans>
+          The ledger lists every vote in order, without personal data. Each entry carries a
+          fingerprint of itself and of the previous entry.{' '}
+          <code>npm run verify-ledger -- ledger.ndjson</code> checks the chain and recomputes this
+          board, without a database.{' '}
+          {isSuperuser ? (
+            <Link to="/admin/reviews">
+              <Trans>Excluded voters, with reasons</Trans>
+            </Link>
+          ) : (
+            t`Boards are updated every 50 votes (at most every 15 minutes, at least daily), so that no single vote can be watched. Corrections are published immediately.`
+          )}
+        </Trans>
       </p>
       <p className={section.note}>
-        <Link to="/how-ratings-work">How ratings work</Link>
+        <Link to="/how-ratings-work">
+          <Trans>How ratings work</Trans>
+        </Link>
       </p>
       <div className={form.actions}>
         <Button
           variant="default"
           onClick={() => saveText('leaderboard.csv', toStandingsCsv(board.entries))}
         >
-          Download CSV
+          <Trans>Download CSV</Trans>
         </Button>
         {FORMATS.map(({ format, label }) => (
           <Button
@@ -66,10 +73,12 @@ export function VerifyPanel({ board, isSuperuser }: VerifyPanelProps) {
 function Checkpoint({ code }: { code: string }) {
   return (
     <p className={section.note}>
-      Checkpoint <code>{code}</code>: a signature for this board and its votes. Keep{' '}
-      <a href="/api/v1/ledger/checkpoints">the checkpoints</a> and{' '}
-      <a href="/api/v1/ledger/key">the key</a> as proof if a vote is later changed, removed or
-      inserted.
+      <Trans>
+        Checkpoint <code>{code}</code>: a signature for this board and its votes. Keep{' '}
+        <a href="/api/v1/ledger/checkpoints">the checkpoints</a> and{' '}
+        <a href="/api/v1/ledger/key">the key</a> as proof if a vote is later changed, removed or
+        inserted.
+      </Trans>
     </p>
   )
 }

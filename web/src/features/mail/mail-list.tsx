@@ -1,4 +1,6 @@
 import type { listKeptMailsRoute } from '@assay/contracts/mail'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ResponseOf } from '../../api/contract.ts'
 import { readHook } from '../../api/route-hooks.ts'
 import { timeText } from '../../components/format.ts'
@@ -17,11 +19,15 @@ export function MailList() {
   })
   return (
     <>
-      <p>No mail server is configured, so emails are listed here instead.</p>
-      <Loaded query={query} label="the mails">
+      <p>
+        <Trans>No mail server is configured, so emails are listed here instead.</Trans>
+      </p>
+      <Loaded query={query} label={t`the mails`}>
         {({ data: mails }) =>
           mails.length === 0 ? (
-            <p>No emails yet. Sign up or reset a password to see one.</p>
+            <p>
+              <Trans>No emails yet. Sign up or reset a password to see one.</Trans>
+            </p>
           ) : (
             <ul className={classes.list}>
               {mails.map((mail) => (
@@ -42,7 +48,9 @@ function Mail({ to, subject, text, sent_at }: MailProps) {
     <li className={classes.mail}>
       <h3>{subject}</h3>
       <p className={classes.facts}>
-        To {to}, <time dateTime={sent_at}>{timeText(sent_at)}</time>
+        <Trans>
+          To {to}, <time dateTime={sent_at}>{timeText(sent_at)}</time>
+        </Trans>
       </p>
       <p className={classes.text}>
         {text.split(/(https?:\/\/\S+)/).map((part, index) =>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Checkbox.css'
 import type { ConnectionDto } from '@assay/contracts/connection-routes'
@@ -48,7 +50,7 @@ function ModelForm({ model, connections, onClose }: ModelFormProps) {
   const connection = usable.find(({ entry }) => entry.id === values.connection)
   return (
     <FormDialog
-      title={model ? `Edit ${model.llm_name}` : 'Add a model'}
+      title={model ? t`Edit ${model.llm_name}` : t`Add a model`}
       formProps={form.formProps}
       maySave={!form.isSubmitting}
       onClose={onClose}
@@ -56,33 +58,33 @@ function ModelForm({ model, connections, onClose }: ModelFormProps) {
       {!model && <EndOfDemonstration connections={connections} />}
       <NativeSelect
         {...text('connection')}
-        label="Connection"
+        label={t`Connection`}
         data={usable.map(toOption)}
         required
       />
       {connection && (
         <ModelNameField connection={connection} text={text('name')} onName={form.rename} />
       )}
-      <TextInput {...text('llm_name')} label="Name for readers" autoComplete="off" required />
+      <TextInput {...text('llm_name')} label={t`Name for readers`} autoComplete="off" required />
       <TextInput
         {...text('company')}
-        label="Company"
-        description="Who made the model."
+        label={t`Company`}
+        description={t`Who made the model.`}
         autoComplete="off"
         required
       />
       <TextInput
         {...text('id')}
-        label="Id"
-        description="It can’t be changed later."
+        label={t`Id`}
+        description={t`It can’t be changed later.`}
         autoComplete="off"
         required
         disabled={model !== undefined}
       />
       <Checkbox
         {...checkbox('is_thinking')}
-        label="Thinking"
-        description="It reasons before it answers. Battles pair two thinking models, or two others."
+        label={t`Thinking`}
+        description={t`It reasons before it answers. Battles pair two thinking models, or two others.`}
       />
       <ModelOptionFields text={text} checkbox={checkbox} />
       <ModelTrial
@@ -103,8 +105,10 @@ function EndOfDemonstration({ connections }: Pick<ModelFormProps, 'connections'>
   if (drawn.length === 0 || !isDemonstration) return null
   return (
     <p className={classes.note} role="note">
-      Your first model ends the demonstration, and no battle can start until you add a second one.
-      Both must think, or neither.
+      <Trans>
+        Your first model ends the demonstration, and no battle can start until you add a second one.
+        Both must think, or neither.
+      </Trans>
     </p>
   )
 }
@@ -137,7 +141,7 @@ function useModelForm(
       const body = toModelEntry(values, before)
       return model ? edit({ id: model.id, body }) : add(body)
     },
-    success: model ? 'The model was saved.' : 'The model was added.',
+    success: model ? t`The model was saved.` : t`The model was added.`,
     onSuccess: onClose,
     fieldOfConflict,
   })

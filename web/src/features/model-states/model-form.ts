@@ -1,4 +1,5 @@
 import type { ModelEntry, ModelOptions } from '@assay/contracts/connections'
+import { t } from '@lingui/core/macro'
 import { type Rule, required } from '../../components/form/rules.ts'
 
 const OPTIONS = [
@@ -37,13 +38,13 @@ export function toModelForm(entry: ModelEntry | undefined, connection: string): 
   }
 }
 
-const needed = required('Please fill in this field')
+const needed = required(t`Please fill in this field`)
 const json: Rule<ModelForm> = (text) => {
   try {
     if (text.trim() !== '') JSON.parse(text)
     return undefined
   } catch {
-    return 'This is not valid JSON'
+    return t`This is not valid JSON`
   }
 }
 export const MODEL_RULES = {

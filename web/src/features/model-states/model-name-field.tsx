@@ -1,8 +1,8 @@
 import type { ConnectionDto } from '@assay/contracts/connection-routes'
+import { plural, t } from '@lingui/core/macro'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { TextProps } from '../../components/form/use-form.ts'
-import { countOf } from '../../components/format.ts'
 import { reportOutcome } from '../../components/report-outcome.ts'
 import { useListNamesMutation } from '../connections/connection-api.ts'
 import { Problem } from '../connections/problem.tsx'
@@ -24,7 +24,7 @@ export function ModelNameField({ connection, text, onName }: ModelNameFieldProps
   const isPicked = !isTyped && names.length > 0
   const common = {
     ...text,
-    label: 'Name at the server',
+    label: t`Name at the server`,
     onChange: ({ currentTarget }: Parameters<TextProps['onChange']>[0]) =>
       onName(currentTarget.value),
     required: true,
@@ -34,7 +34,7 @@ export function ModelNameField({ connection, text, onName }: ModelNameFieldProps
       {isPicked ? (
         <NativeSelect
           {...common}
-          description={`Its server lists ${countOf(names.length, 'model')}.`}
+          description={t`Its server lists ${plural(names.length, { one: '# model', other: '# models' })}.`}
           data={[...unlisted(text.value, names), ...names]}
         />
       ) : (
@@ -50,11 +50,11 @@ export function ModelNameField({ connection, text, onName }: ModelNameFieldProps
             void reportOutcome(list({ id }))
           }}
         >
-          {isLoading ? 'Listing…' : 'List models'}
+          {isLoading ? t`Listing…` : t`List models`}
         </Button>
         {names.length > 0 && (
           <Button variant="default" size="compact-md" onClick={() => setTyped(!isTyped)}>
-            {isTyped ? 'Pick a name' : 'Type a name'}
+            {isTyped ? t`Pick a name` : t`Type a name`}
           </Button>
         )}
       </div>
@@ -65,6 +65,6 @@ export function ModelNameField({ connection, text, onName }: ModelNameFieldProps
 
 /** The option for the current name if the server does not list it. */
 function unlisted(value: string, names: readonly string[]) {
-  if (value === '') return [{ value, label: 'Please choose' }]
-  return names.includes(value) ? [] : [{ value, label: `${value} (not listed)` }]
+  if (value === '') return [{ value, label: t`Please choose` }]
+  return names.includes(value) ? [] : [{ value, label: t`${value} (not listed)` }]
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { ComponentProps } from 'react'
 import type { TextProps } from '../../components/form/use-form.ts'
@@ -14,7 +16,7 @@ export interface ModelOptionFieldsProps {
 }
 
 const REASONING = [
-  { value: '', label: 'The provider’s default' },
+  { value: '', label: t`The provider’s default` },
   ...['none', 'low', 'medium', 'high'].map((value) => ({ value, label: value })),
 ]
 
@@ -26,45 +28,49 @@ export function ModelOptionFields({ text, checkbox }: ModelOptionFieldsProps) {
   return (
     <>
       <details className={classes.fold}>
-        <summary>Price and battles</summary>
+        <summary>
+          <Trans>Price and battles</Trans>
+        </summary>
         <div className={classes.pair}>
-          {figure('price.input', 'Price of input', 'US dollars per million tokens')}
-          {figure('price.output', 'Price of output', 'US dollars per million tokens')}
+          {figure('price.input', t`Price of input`, t`US dollars per million tokens`)}
+          {figure('price.output', t`Price of output`, t`US dollars per million tokens`)}
         </div>
-        {figure('sampling_weight', 'Sampling weight', 'How often it is drawn. Empty: 1.')}
+        {figure('sampling_weight', t`Sampling weight`, t`How often it is drawn. Empty: 1.`)}
         <Textarea
           {...text('aliases')}
-          label="Aliases"
-          description="Other names by which an answer might reveal the model, one per line"
+          label={t`Aliases`}
+          description={t`Other names by which an answer might reveal the model, one per line`}
           rows={2}
         />
         <Checkbox
           {...checkbox('is_active')}
-          label="Switched on"
-          description="Battles draw only models that are switched on."
+          label={t`Switched on`}
+          description={t`Battles draw only models that are switched on.`}
         />
       </details>
       <details className={classes.fold}>
-        <summary>Options</summary>
+        <summary>
+          <Trans>Options</Trans>
+        </summary>
         <div className={classes.pair}>
-          {figure('max_output_tokens', 'Maximum length', 'In tokens, without reasoning')}
-          {figure('temperature', 'Temperature', 'From 0 to 2')}
+          {figure('max_output_tokens', t`Maximum length`, t`In tokens, without reasoning`)}
+          {figure('temperature', t`Temperature`, t`From 0 to 2`)}
         </div>
-        <NativeSelect {...text('reasoning')} label="Reasoning effort" data={REASONING} />
+        <NativeSelect {...text('reasoning')} label={t`Reasoning effort`} data={REASONING} />
         <Textarea
           {...text('system_prompt')}
-          label="System prompt"
-          description="Comes before the arena’s own instructions. The model’s page shows it."
+          label={t`System prompt`}
+          description={t`Comes before the arena’s own instructions. The model’s page shows it.`}
           rows={3}
         />
         <div className={classes.pair}>
-          {figure('first_token_ms', 'Time to the first token', 'At most, in milliseconds')}
-          {figure('total_ms', 'Time to the end', 'At most, in milliseconds')}
+          {figure('first_token_ms', t`Time to the first token`, t`At most, in milliseconds`)}
+          {figure('total_ms', t`Time to the end`, t`At most, in milliseconds`)}
         </div>
         <Textarea
           {...text('extra_body')}
-          label="Further fields of the request"
-          description={'JSON, for example {"top_p": 0.9}'}
+          label={t`Further fields of the request`}
+          description={t`JSON, for example {"top_p": 0.9}`}
           spellCheck={false}
           rows={2}
         />

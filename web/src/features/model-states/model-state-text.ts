@@ -1,19 +1,20 @@
 import type { ModelDayDto, ModelDto, ModelState } from '@assay/contracts/models'
+import { t } from '@lingui/core/macro'
 import { countText, dollarsText, secondsText } from '../../components/format.ts'
 import { CAUSES } from '../connections/causes.ts'
 
 /** `3 of 12: 2 timed out, 1 interrupted` */
 export function failuresText({ answers, failures }: ModelDayDto): string {
   const total = failures.reduce((sum, failure) => sum + failure.total, 0)
-  if (total === 0) return 'None'
+  if (total === 0) return t`None`
   const kinds = failures.map(({ code, total: of }) => `${countText(of)} ${CAUSES[code].label}`)
-  return `${countText(total)} of ${countText(answers)}: ${kinds.join(', ')}`
+  return t`${countText(total)} of ${countText(answers)}: ${kinds.join(', ')}`
 }
 
 /** `25% cut at the length limit`; undefined without cut answers. */
 export function cutText({ answers, cut_at_limit }: ModelDayDto): string | undefined {
   if (cut_at_limit === 0) return undefined
-  return `${Math.round((100 * cut_at_limit) / answers)}% cut at the length limit`
+  return t`${Math.round((100 * cut_at_limit) / answers)}% cut at the length limit`
 }
 
 /** A dash without a measurement. */
@@ -39,7 +40,7 @@ export function warningWithout(
   isTaken: (model: ModelDto) => boolean,
 ): string {
   const others = models.filter((model) => !isTaken(model))
-  return canAnyBattleStart(others) ? '' : ' No battle can start then.'
+  return canAnyBattleStart(others) ? '' : t` No battle can start then.`
 }
 
 /**

@@ -1,4 +1,6 @@
 import type { ModelDto } from '@assay/contracts/models'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { ActionButton } from '../../components/action-button.tsx'
 import { type Column, DataTable } from '../../components/data-table.tsx'
@@ -30,7 +32,7 @@ export function ModelStatesTable({ models, ...handlers }: ModelStatesTableProps)
   const [order] = useState(() => inOrder(models).map(({ id }) => id))
   return (
     <DataTable
-      label="Models"
+      label={t`Models`}
       columns={columnsOf(models, handlers)}
       rows={models.toSorted((one, other) => order.indexOf(one.id) - order.indexOf(other.id))}
       keyOf={({ id }) => id}
@@ -47,30 +49,32 @@ const columnsOf = (
   models: readonly ModelDto[],
   { onEdit, onDelete }: RowHandlers<ModelDto>,
 ): readonly Column<ModelDto>[] => [
-  { name: 'Model', cell: (model) => <Name model={model} /> },
-  { name: 'State', cell: (model) => <State model={model} /> },
-  { name: 'Answers', cell: ({ today }) => <Answers today={today} /> },
-  { name: 'Errors', cell: ({ today }) => failuresText(today) },
+  { name: t`Model`, cell: (model) => <Name model={model} /> },
+  { name: t`State`, cell: (model) => <State model={model} /> },
+  { name: t`Answers`, cell: ({ today }) => <Answers today={today} /> },
+  { name: t`Errors`, cell: ({ today }) => failuresText(today) },
   {
-    name: 'First word',
+    name: t`First word`,
     className: classes.figure,
     cell: ({ today: { first_token_p50_ms, first_token_p95_ms } }) => (
       <>
         {latencyText(first_token_p50_ms)}
         {first_token_p95_ms !== null && (
-          <span className={table.by}>95% within {latencyText(first_token_p95_ms)}</span>
+          <span className={table.by}>
+            <Trans>95% within {latencyText(first_token_p95_ms)}</Trans>
+          </span>
         )}
       </>
     ),
   },
   {
-    name: 'Answer',
+    name: t`Answer`,
     className: classes.figure,
     cell: ({ today }) => latencyText(today.duration_p50_ms),
   },
-  { name: 'Cost', className: classes.figure, cell: ({ today }) => costText(today.cost_usd) },
+  { name: t`Cost`, className: classes.figure, cell: ({ today }) => costText(today.cost_usd) },
   {
-    name: 'Actions',
+    name: t`Actions`,
     label: '',
     className: table.actions,
     cell: (model) => (
@@ -87,12 +91,20 @@ function Name({ model }: { model: ModelDto }) {
   return (
     <>
       {model.llm_name}{' '}
-      {model.is_thinking && <span className={`${table.badge} ${classes.thinking}`}>Thinking</span>}
+      {model.is_thinking && (
+        <span className={`${table.badge} ${classes.thinking}`}>
+          <Trans>Thinking</Trans>
+        </span>
+      )}
       <span className={table.by}>
         {model.company}, {model.connection}/{model.name}
-        {model.reported_name && ` (answers as ${model.reported_name})`}
+        {model.reported_name && t` (answers as ${model.reported_name})`}
       </span>
-      {model.is_edited && <span className={table.by}>Changed here</span>}
+      {model.is_edited && (
+        <span className={table.by}>
+          <Trans>Changed here</Trans>
+        </span>
+      )}
     </>
   )
 }
@@ -111,8 +123,8 @@ function State({ model }: { model: ModelDto }) {
   const { state, paused_at, paused_by } = model
   const { userId } = useIdentity()
   const { label, what, todo } = healthText(model)
-  const by = paused_by === userId ? 'by you' : 'by another superuser'
-  const since = paused_at && `Since ${timeText(paused_at)}, ${by}`
+  const by = paused_by === userId ? t`by you` : t`by another superuser`
+  const since = paused_at && t`Since ${timeText(paused_at)}, ${by}`
   const notes = [state === 'paused' ? since : what, todo].filter(Boolean)
   return (
     <>
@@ -152,14 +164,14 @@ function Actions({ models, model, onEdit, onDelete }: ActionsProps) {
   )
 }
 
-const PAUSE = 'It won’t be drawn into new battles until you resume it. Answers in progress finish.'
-const RESUME = 'It will be drawn into battles again within seconds.'
+const PAUSE = t`It won’t be drawn into new battles until you resume it. Answers in progress finish.`
+const RESUME = t`It will be drawn into battles again within seconds.`
 
 function PauseButton({ models, model }: Pick<ActionsProps, 'models' | 'model'>) {
   const { id, llm_name, paused_at } = model
   const [pause] = usePauseModelMutation()
   const isPaused = paused_at !== null
-  const label = isPaused ? 'Resume' : 'Pause'
+  const label = isPaused ? t`Resume` : t`Pause`
   return (
     <ActionButton
       button={{ 'aria-label': `${label} ${llm_name}` }}

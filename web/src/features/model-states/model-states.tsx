@@ -1,4 +1,6 @@
 import type { ModelDto } from '@assay/contracts/models'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useSearchParams } from 'react-router'
 import { EditableList } from '../../components/editable-list.tsx'
 import { ListNav } from '../../components/list-nav.tsx'
@@ -21,15 +23,15 @@ import { ModelStatesTable } from './model-states-table.tsx'
 /** All models with their figures of the day, or all connections, and dialogs to change them. */
 export function ModelStates() {
   const [params] = useSearchParams()
-  const list = params.get('list') === 'connections' ? 'Connections' : 'Models'
+  const list = params.get('list') === 'connections' ? t`Connections` : t`Models`
   return (
-    <Page title="Models">
+    <Page title={t`Models`}>
       <div className={table.bar}>
         <ListNav
-          label="Lists"
+          label={t`Lists`}
           lists={[
-            { name: 'Models', to: '?', isCurrent: list === 'Models' },
-            { name: 'Connections', to: '?list=connections', isCurrent: list === 'Connections' },
+            { name: t`Models`, to: '?', isCurrent: list === 'Models' },
+            { name: t`Connections`, to: '?list=connections', isCurrent: list === 'Connections' },
           ]}
         />
       </div>
@@ -42,7 +44,7 @@ export function ModelStates() {
 function Models() {
   const query = useListModelsQuery(undefined, POLLING)
   return (
-    <Loaded query={query} label="the models" isPolled>
+    <Loaded query={query} label={t`the models`} isPolled>
       {({ data }) => <ModelsPart models={data} />}
     </Loaded>
   )
@@ -67,15 +69,16 @@ function EditedNote() {
   if (!all.some(({ is_edited }) => is_edited)) return null
   return (
     <p className={`${table.note} ${classes.foot}`}>
-      What was changed here takes precedence over <code>models.json</code> until the file agrees.
-      The operator command <code>models export</code> prints such a file.
+      <Trans>
+        What was changed here takes precedence over <code>models.json</code> until the file agrees.
+        The operator command <code>models export</code> prints such a file.
+      </Trans>
     </p>
   )
 }
 
-const RETIRE =
-  'It won’t be drawn into new battles. Answers in progress finish, and its ratings are kept.'
-const RESTORE = 'It will be drawn into battles again within seconds.'
+const RETIRE = t`It won’t be drawn into new battles. Answers in progress finish, and its ratings are kept.`
+const RESTORE = t`It will be drawn into battles again within seconds.`
 
 function ModelsPart({ models }: { readonly models: readonly ModelDto[] }) {
   const [retire] = useRetireModelMutation()
@@ -83,17 +86,21 @@ function ModelsPart({ models }: { readonly models: readonly ModelDto[] }) {
   return (
     <>
       <p className={table.note}>
-        A paused model isn’t drawn into new battles until it’s resumed; answers in progress finish.
-        Figures are for today, since midnight UTC.
+        <Trans>
+          A paused model isn’t drawn into new battles until it’s resumed; answers in progress
+          finish. Figures are for today, since midnight UTC.
+        </Trans>
       </p>
       {!canAnyBattleStart(models) && (
         <p className={classes.warning} role="status">
-          No battle can start: fewer than two available models can be paired. Add or resume a second
-          model that also thinks, or also doesn’t.
+          <Trans>
+            No battle can start: fewer than two available models can be paired. Add or resume a
+            second model that also thinks, or also doesn’t.
+          </Trans>
         </p>
       )}
       <EditableList<ModelDto>
-        addLabel="Add model"
+        addLabel={t`Add model`}
         addWord="model"
         list={(handlers) => <ModelStatesTable models={models} {...handlers} />}
         editDialog={(model, onClose) => <ModelDialog model={model} onClose={onClose} />}

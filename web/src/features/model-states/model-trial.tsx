@@ -1,5 +1,7 @@
 import type { ModelTest } from '@assay/contracts/connection-problems'
 import { isOtherModel } from '@assay/contracts/reported-name'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { Facts } from '../../components/facts.tsx'
@@ -39,7 +41,7 @@ export function ModelTrial({ connectionId, body, onRefusal }: ModelTrialProps) {
         disabled={!body || isLoading}
         onClick={({ currentTarget }) => void run(currentTarget.form)}
       >
-        {isLoading ? 'Testing…' : 'Test'}
+        {isLoading ? t`Testing…` : t`Test`}
       </Button>
       <div ref={result} className={classes.trial} role="status">
         {data?.problem && <Problem problem={data.problem} isOpen />}
@@ -50,9 +52,9 @@ export function ModelTrial({ connectionId, body, onRefusal }: ModelTrialProps) {
 }
 
 const REASONS: Readonly<Record<ModelTest['finish_reason'], string>> = {
-  stop: 'Complete',
-  length: 'Cut at the length limit',
-  declined: 'Declined',
+  stop: t`Complete`,
+  length: t`Cut at the length limit`,
+  declined: t`Declined`,
 }
 
 function Result({ test, requested }: { readonly test: ModelTest; readonly requested: string }) {
@@ -62,18 +64,20 @@ function Result({ test, requested }: { readonly test: ModelTest; readonly reques
     <>
       <Facts
         facts={[
-          ['First word', secondsText(first_word_ms)],
+          [t`First word`, secondsText(first_word_ms)],
           [
-            'Tokens per second',
-            tokens_per_second ? decimalText(tokens_per_second, 1) : 'Not measured',
+            t`Tokens per second`,
+            tokens_per_second ? decimalText(tokens_per_second, 1) : t`Not measured`,
           ],
-          ['End', REASONS[finish_reason]],
-          ['Model', reported_name ?? 'Not reported'],
+          [t`End`, REASONS[finish_reason]],
+          [t`Model`, reported_name ?? t`Not reported`],
         ]}
       />
       {isOther && (
         <p className={classes.other}>
-          The server reports {reported_name} instead of {requested}.
+          <Trans>
+            The server reports {reported_name} instead of {requested}.
+          </Trans>
         </p>
       )}
       <blockquote className={classes.text}>{text}</blockquote>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { BRAND } from '../../brand.ts'
 import { countText } from '../../components/format.ts'
@@ -20,8 +21,10 @@ export function AnswererNote() {
   if (count === 0) return <ServingCompanies className={classes.note} />
   return (
     <p className={classes.note}>
-      Demonstration: recorded answers to {countText(count)} questions and follow-ups.{' '}
-      <Link to={isSuperuser ? CONNECTIONS : '/how-it-works'}>Connect a model</Link>
+      <Trans>
+        Demonstration: recorded answers to {countText(count)} questions and follow-ups.{' '}
+        <Link to={isSuperuser ? CONNECTIONS : '/how-it-works'}>Connect a model</Link>
+      </Trans>
     </p>
   )
 }
@@ -31,12 +34,16 @@ export function ConnectAModel() {
   if (useRecordedQuestions() === 0) return null
   return (
     <>
-      <h2>Connect a model</h2>
+      <h2>
+        <Trans>Connect a model</Trans>
+      </h2>
       <p>
-        This is a demonstration: no model is connected, so demonstration models give recorded
-        answers. To have your own questions answered, a superuser adds a server and its models under
-        Admin → Models. For a company’s models, put its key, such as <code>OPENAI_API_KEY</code>,
-        into <code>.env</code> and start {BRAND.name} again.
+        <Trans>
+          This is a demonstration: no model is connected, so demonstration models give recorded
+          answers. To have your own questions answered, a superuser adds a server and its models
+          under Admin → Models. For a company’s models, put its key, such as{' '}
+          <code>OPENAI_API_KEY</code>, into <code>.env</code> and start {BRAND.name} again.
+        </Trans>
       </p>
     </>
   )

@@ -1,5 +1,7 @@
 import { BATTLE_ALIASES } from '@assay/contracts/constants'
 import type { AnswerSide, ChatMode } from '@assay/contracts/threads'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { NativeSelect } from '@mantine/core'
 import classes from './model-pickers.module.css'
 import type { ModelNames } from './select-models.ts'
@@ -24,12 +26,14 @@ export function ModelPickers({ mode, offered, chosen, disabled, onPick }: ModelP
       onChange={(event) => onPick(side, event.currentTarget.value)}
     />
   )
-  if (mode === 'single') return <div className={classes.pickers}>{picker('single', 'Model')}</div>
+  if (mode === 'single') return <div className={classes.pickers}>{picker('single', t`Model`)}</div>
   return (
     <div className={classes.pickers}>
-      {picker('left', `Model of ${BATTLE_ALIASES.left}`)}
-      <span className={classes.versus}>vs</span>
-      {picker('right', `Model of ${BATTLE_ALIASES.right}`)}
+      {picker('left', t`Model of ${BATTLE_ALIASES.left}`)}
+      <span className={classes.versus}>
+        <Trans>vs</Trans>
+      </span>
+      {picker('right', t`Model of ${BATTLE_ALIASES.right}`)}
     </div>
   )
 }

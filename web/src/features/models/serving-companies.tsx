@@ -1,4 +1,5 @@
 import type { ServingConnectionDto } from '@assay/contracts/llms'
+import { t } from '@lingui/core/macro'
 import { listText } from '../../components/format.ts'
 import { useListServingConnectionsQuery } from './serving-api.ts'
 
@@ -32,11 +33,11 @@ export function ServingNotes() {
 
 export function servingText(connections: readonly ServingConnectionDto[]): string {
   const names = new Set(connections.map(nameOf))
-  return `Today, models of ${listText(names)} answer.`
+  return t`Today, models of ${listText(names)} answer.`
 }
 
 /** `Anthropic (EU, Frankfurt)` */
 function nameOf({ company, region, is_local }: ServingConnectionDto): string {
-  const name = company ?? (is_local ? 'a local server' : 'another server')
+  const name = company ?? (is_local ? t`a local server` : t`another server`)
   return region === null ? name : `${name} (${region})`
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { SearchField } from '../../components/search-field.tsx'
@@ -15,14 +16,14 @@ export function OwnVotesFilter({ filter, change, children }: OwnVotesFilterProps
   return (
     <search className={classes.filter}>
       <SearchField
-        placeholder="Question or model"
+        placeholder={t`Question or model`}
         value={filter.search}
         onSearch={(search) => change({ search })}
       />
       <NativeSelect
-        label="Outcome"
+        label={t`Outcome`}
         data={[
-          { value: '', label: 'All outcomes' },
+          { value: '', label: t`All outcomes` },
           ...OUTCOMES.map((value) => ({ value, label: labels[value] })),
         ]}
         value={filter.outcome ?? ''}

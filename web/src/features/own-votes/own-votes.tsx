@@ -1,4 +1,6 @@
 import type { OwnVoteDto } from '@assay/contracts/own-votes'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import type { Column } from '../../components/data-table.tsx'
 import { DownloadCsv, type DownloadCsvProps } from '../../components/download-csv.tsx'
@@ -26,7 +28,7 @@ export function OwnVotes() {
     { refetchOnMountOrArgChange: true },
   )
   return (
-    <Page title="My votes">
+    <Page title={t`My votes`}>
       <OwnVotesFilter filter={filter} change={change}>
         <DownloadCsv
           file="my-votes.csv"
@@ -35,7 +37,7 @@ export function OwnVotes() {
         />
       </OwnVotesFilter>
       <PagedTable
-        label="My votes"
+        label={t`My votes`}
         columns={COLUMNS}
         query={query}
         page={page}
@@ -49,30 +51,34 @@ export function OwnVotes() {
 function NoVotes({ isFiltered }: { isFiltered: boolean }) {
   return (
     <>
-      <h2>{isFiltered ? 'No matching votes' : 'No votes yet'}</h2>
-      {!isFiltered && <p>Each vote you cast is listed here with the models it revealed.</p>}
+      <h2>{isFiltered ? t`No matching votes` : t`No votes yet`}</h2>
+      {!isFiltered && (
+        <p>
+          <Trans>Each vote you cast is listed here with the models it revealed.</Trans>
+        </p>
+      )}
     </>
   )
 }
 
 const COLUMNS: readonly Column<OwnVoteDto>[] = [
-  { name: 'Date', cell: ({ created_at: at }) => <time dateTime={at}>{timeText(at)}</time> },
+  { name: t`Date`, cell: ({ created_at: at }) => <time dateTime={at}>{timeText(at)}</time> },
   {
-    name: 'Question',
+    name: t`Question`,
     isRowHeader: true,
     className: classes.cell,
     cell: ({ asked }) => <Question asked={asked} />,
   },
-  { name: 'Outcome', cell: (vote) => <Outcome {...vote} /> },
+  { name: t`Outcome`, cell: (vote) => <Outcome {...vote} /> },
   {
-    name: 'Left (A)',
+    name: t`Left (A)`,
     cell: ({ outcome, left_model_name: name }) => modelText(name, outcome === 'left_better'),
   },
   {
-    name: 'Right (B)',
+    name: t`Right (B)`,
     cell: ({ outcome, right_model_name: name }) => modelText(name, outcome === 'right_better'),
   },
-  { name: 'Rated', cell: ({ unrated_reason: reason }) => <Rated reason={reason} /> },
+  { name: t`Rated`, cell: ({ unrated_reason: reason }) => <Rated reason={reason} /> },
 ]
 
 const CSV_COLUMNS: DownloadCsvProps<OwnVoteDto>['columns'] = {
@@ -89,7 +95,7 @@ const CSV_COLUMNS: DownloadCsvProps<OwnVoteDto>['columns'] = {
 
 function Question({ asked }: Pick<OwnVoteDto, 'asked'>) {
   const { isGuest } = useIdentity()
-  if (!asked) return 'Deleted chat'
+  if (!asked) return t`Deleted chat`
   const { thread_id: id, mode, question } = asked
   return <Link to={threadPath({ id, mode }, isGuest)}>{question}</Link>
 }
@@ -107,10 +113,12 @@ function Outcome({ outcome, feedback_text: reason }: OwnVoteDto) {
 const modelText = (name: string, isBetter: boolean) => (isBetter ? <strong>{name}</strong> : name)
 
 function Rated({ reason }: { reason: OwnVoteDto['unrated_reason'] }) {
-  if (reason === null) return 'Yes'
+  if (reason === null) return t`Yes`
   return (
     <>
-      No<span className={classes.by}>because {unratedText(reason, { answers: {} })}</span>
+      <Trans>
+        No<span className={classes.by}>because {unratedText(reason, { answers: {} })}</span>
+      </Trans>
     </>
   )
 }

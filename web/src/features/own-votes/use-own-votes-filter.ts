@@ -1,21 +1,22 @@
 import { MAX_SEARCH_LENGTH } from '@assay/contracts/constants'
 import type { VoteOutcome } from '@assay/contracts/votes'
+import { t } from '@lingui/core/macro'
 import { useFilter } from '../../hooks/use-filter.ts'
 import { useIsMobile } from '../../hooks/use-is-mobile.ts'
 import type { OwnVotesQuery } from './own-vote-api.ts'
 
 const OUTCOME_LABELS: Readonly<Record<VoteOutcome, string>> = {
-  left_better: 'Left is better',
-  right_better: 'Right is better',
-  tie: 'Tie',
-  both_bad: 'Both are bad',
+  left_better: t`Left is better`,
+  right_better: t`Right is better`,
+  tie: t`Tie`,
+  both_bad: t`Both are bad`,
 }
 
 /** A phone shows one answer at a time, so its buttons name the answers. */
 const PHONE_LABELS: typeof OUTCOME_LABELS = {
   ...OUTCOME_LABELS,
-  left_better: 'A is better',
-  right_better: 'B is better',
+  left_better: t`A is better`,
+  right_better: t`B is better`,
 }
 
 /** The outcomes in the words of the buttons on this screen. */

@@ -1,4 +1,6 @@
 import { REFUSALS } from '@assay/contracts/constants'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { describeFinding } from './describe-finding.ts'
@@ -23,10 +25,10 @@ export function FindingList({ check, answered }: FindingListProps) {
       ref={section}
       className={classes.review}
       data-stopped={hasStopped || undefined}
-      aria-label="Patient data"
+      aria-label={t`Patient data`}
     >
       <p className={classes.sentence} role="status">
-        {hasStopped && 'Not sent. '}
+        {hasStopped && t`Not sent. `}
         {confirmable.length > 0 ? REFUSALS.patientData : REMOVE}
       </p>
       <ul className={classes.findings}>
@@ -56,12 +58,12 @@ function Decisions({
     <div className={classes.decisions}>
       {findings.length > 1 && (
         <Button size="compact-md" onClick={() => mask(findings)}>
-          Mask all
+          <Trans>Mask all</Trans>
         </Button>
       )}
       {confirmable.length > 0 && (
         <Button size="compact-md" variant="default" onClick={() => confirm(confirmable)}>
-          Not patient data
+          <Trans>Not patient data</Trans>
         </Button>
       )}
     </div>
@@ -79,16 +81,18 @@ function FoundWords({ text, finding, onMask }: FoundWordsProps) {
   return (
     <li className={classes.finding}>
       <span>
-        <mark>{excerptOf(text, finding)}</mark> looks like {what}: {why}.
+        <Trans>
+          <mark>{excerptOf(text, finding)}</mark> looks like {what}: {why}.
+        </Trans>
       </span>
       <Button size="compact-sm" variant="default" onClick={onMask}>
-        Mask as [{finding.kind.replaceAll('_', ' ')}]
+        <Trans>Mask as [{finding.kind.replaceAll('_', ' ')}]</Trans>
       </Button>
     </li>
   )
 }
 
-const REMOVE = 'This looks like patient data. Please remove it.'
+const REMOVE = t`This looks like patient data. Please remove it.`
 const LONGEST_EXCERPT = 60
 
 function excerptOf(text: string, { start, end }: Finding): string {

@@ -1,13 +1,14 @@
 import type { ModelAnswerRatesDto } from '@assay/contracts/answer-rates'
+import { t } from '@lingui/core/macro'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { countText, shareText } from '../../components/format.ts'
 import table from '../../components/table.module.css'
 
 /** The endings of an answer, with the names of their columns. */
 export const KINDS = [
-  ['declined', 'Refused'],
-  ['failed', 'Failed'],
-  ['length', 'Cut at the limit'],
+  ['declined', t`Refused`],
+  ['failed', t`Failed`],
+  ['length', t`Cut at the limit`],
 ] as const satisfies readonly (readonly [keyof ModelAnswerRatesDto, string])[]
 
 export interface AnswerRatesTableProps {
@@ -30,11 +31,11 @@ export function AnswerRatesTable({ label, first, entries }: AnswerRatesTableProp
 }
 
 const COLUMNS: readonly Column<ModelAnswerRatesDto>[] = [
-  { name: 'Answers', cell: ({ answers }) => countText(answers) },
+  { name: t`Answers`, cell: ({ answers }) => countText(answers) },
   ...KINDS.map(([kind, name]) => ({
-    name: `${name} (95% CI)`,
+    name: t`${name} (95% CI)`,
     label: name,
-    cell: ({ [kind]: rate }: ModelAnswerRatesDto) => (rate ? shareText(rate, 1) : 'too few'),
+    cell: ({ [kind]: rate }: ModelAnswerRatesDto) => (rate ? shareText(rate, 1) : t`too few`),
   })),
 ]
 

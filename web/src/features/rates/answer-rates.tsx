@@ -1,6 +1,8 @@
 import type { ModelAnswerRatesDto } from '@assay/contracts/answer-rates'
 import { MIN_CITING_ANSWERS, MIN_CITING_USERS } from '@assay/contracts/constants'
 import { toCsv } from '@assay/contracts/to-csv'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -20,18 +22,18 @@ export function AnswerRates() {
   const boards = [...new Set(shown.map(({ board }) => board))]
   const board = boards.includes(chosen) ? chosen : boards[0]
   return (
-    <Section title="Refusals and failures" note={NOTE}>
+    <Section title={t`Refusals and failures`} note={NOTE}>
       <NativeSelect
-        aria-label="Subject"
+        aria-label={t`Subject`}
         className={classes.picker}
         value={board}
         onChange={({ currentTarget }) => setChosen(currentTarget.value)}
         data={boards.map((name) => ({ value: name, label: boardTitle(name) }))}
       />
       <AnswerRatesTable
-        label="Refusals and failures by model"
+        label={t`Refusals and failures by model`}
         first={{
-          name: 'Model',
+          name: t`Model`,
           cell: ({ llm_id, llm_name }) => <Link to={`/models/${llm_id}`}>{llm_name}</Link>,
         }}
         entries={shown.filter((entry) => entry.board === board)}
@@ -41,17 +43,13 @@ export function AnswerRates() {
         className={classes.download}
         onClick={() => saveText('answer-rates.csv', toAnswerRatesCsv(shown))}
       >
-        Download refusals and failures as CSV
+        <Trans>Download refusals and failures as CSV</Trans>
       </Button>
     </Section>
   )
 }
 
-const NOTE =
-  'How often a model, or its vendor, refused to answer in blind battles, how often the ' +
-  'call failed for technical reasons, and how often the answer reached the length limit. Votes on ' +
-  'refusals count in the ratings; votes on failed answers don’t. Retries don’t change these rates. Models ' +
-  `with fewer than ${MIN_CITING_ANSWERS} answers to ${MIN_CITING_USERS} people are left out.`
+const NOTE = t`How often a model, or its vendor, refused to answer in blind battles, how often the call failed for technical reasons, and how often the answer reached the length limit. Votes on refusals count in the ratings; votes on failed answers don’t. Retries don’t change these rates. Models with fewer than ${MIN_CITING_ANSWERS} answers to ${MIN_CITING_USERS} people are left out.`
 
 /** All boards as a CSV file. Shares are between 0 and 1, or empty if there are too few answers. */
 export function toAnswerRatesCsv(entries: readonly ModelAnswerRatesDto[]): string {

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Facts } from '../../components/facts.tsx'
 import { Section } from '../../components/section.tsx'
 import classes from './rates.module.css'
@@ -10,15 +12,17 @@ export function ContestSettings({ llmId }: { llmId: string }) {
   if (!settings) return null
   const { system_prompt, temperature, reasoning } = settings
   const facts = [
-    ['Temperature', temperature?.toString()],
-    ['Reasoning effort', reasoning],
+    [t`Temperature`, temperature?.toString()],
+    [t`Reasoning effort`, reasoning],
   ].filter((fact): fact is [string, string] => Boolean(fact[1]))
   return (
-    <Section title="Settings" note="This model answers with settings of its own.">
+    <Section title={t`Settings`} note={t`This model answers with settings of its own.`}>
       {facts.length > 0 && <Facts facts={facts} />}
       {system_prompt && (
         <>
-          <h3>System prompt</h3>
+          <h3>
+            <Trans>System prompt</Trans>
+          </h3>
           <blockquote className={classes.prompt}>{system_prompt}</blockquote>
         </>
       )}

@@ -1,5 +1,6 @@
 import type { ModelCitationsDto } from '@assay/contracts/citation-rates'
 import { MIN_CITING_ANSWERS, MIN_CITING_USERS } from '@assay/contracts/constants'
+import { t } from '@lingui/core/macro'
 import { Link } from 'react-router'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { countText, type Interval, intervalText, shareText } from '../../components/format.ts'
@@ -13,9 +14,9 @@ export function SourceRates() {
   const shown = data?.entries.filter((entry) => entry.sources_per_answer) ?? []
   if (shown.length === 0) return null
   return (
-    <Section title="Sources named in the arena" note={NOTE}>
+    <Section title={t`Sources named in the arena`} note={NOTE}>
       <DataTable
-        label="Sources by model"
+        label={t`Sources by model`}
         columns={COLUMNS}
         rows={shown}
         keyOf={({ llm_id }) => llm_id}
@@ -25,32 +26,29 @@ export function SourceRates() {
   )
 }
 
-const NOTE =
-  'Sources named in answers of battles with a vote. Of the sources we could look up, we show the share ' +
-  'found under their identifier. We don’t check whether a source supports the answer. ' +
-  `Models with fewer than ${MIN_CITING_ANSWERS} answers to ${MIN_CITING_USERS} people are left out.`
+const NOTE = t`Sources named in answers of battles with a vote. Of the sources we could look up, we show the share found under their identifier. We don’t check whether a source supports the answer. Models with fewer than ${MIN_CITING_ANSWERS} answers to ${MIN_CITING_USERS} people are left out.`
 
-export const namedText = (rate: Interval | null) => (rate ? intervalText(rate) : 'too few')
-export const foundText = (rate: Interval | null) => (rate ? shareText(rate) : 'too few')
+export const namedText = (rate: Interval | null) => (rate ? intervalText(rate) : t`too few`)
+export const foundText = (rate: Interval | null) => (rate ? shareText(rate) : t`too few`)
 
 const COLUMNS: readonly Column<ModelCitationsDto>[] = [
   {
-    name: 'Model',
+    name: t`Model`,
     className: table.cell,
     cell: ({ llm_id, llm_name }) => <Link to={`/models/${llm_id}`}>{llm_name}</Link>,
   },
-  { name: 'Answers', cell: ({ answers }) => countText(answers) },
+  { name: t`Answers`, cell: ({ answers }) => countText(answers) },
   {
-    name: 'Sources per answer (95% CI)',
-    label: 'Sources per answer',
+    name: t`Sources per answer (95% CI)`,
+    label: t`Sources per answer`,
     cell: ({ sources_per_answer }) => namedText(sources_per_answer),
   },
   {
-    name: 'Found, of those checked (95% CI)',
-    label: 'Found, of those checked',
+    name: t`Found, of those checked (95% CI)`,
+    label: t`Found, of those checked`,
     cell: ({ found }) => foundText(found),
   },
-  { name: 'Not found', cell: ({ counts }) => (counts ? countText(counts.not_found) : '–') },
-  { name: 'Other title', cell: ({ counts }) => (counts ? countText(counts.other_title) : '–') },
-  { name: 'Retracted', cell: ({ counts }) => (counts ? countText(counts.retracted) : '–') },
+  { name: t`Not found`, cell: ({ counts }) => (counts ? countText(counts.not_found) : '–') },
+  { name: t`Other title`, cell: ({ counts }) => (counts ? countText(counts.other_title) : '–') },
+  { name: t`Retracted`, cell: ({ counts }) => (counts ? countText(counts.retracted) : '–') },
 ]

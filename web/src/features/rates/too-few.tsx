@@ -1,5 +1,6 @@
 import { MIN_CITING_ANSWERS, MIN_CITING_USERS } from '@assay/contracts/constants'
-import { countOf, countText } from '../../components/format.ts'
+import { Plural, Trans } from '@lingui/react/macro'
+import { countText } from '../../components/format.ts'
 
 export interface TooFewProps {
   /** The kind of answers that count. */
@@ -11,8 +12,11 @@ export interface TooFewProps {
 export function TooFew({ what, counts: { answers, users } = NONE }: TooFewProps) {
   return (
     <p>
-      {what} so far: {countText(answers)}, to {countOf(users, 'person', 'people')}. Rates appear
-      after {MIN_CITING_ANSWERS} answers to {MIN_CITING_USERS} people.
+      <Trans>
+        {what} so far: {countText(answers)}, to{' '}
+        <Plural value={users} one="# person" other="# people" />. Rates appear after{' '}
+        {MIN_CITING_ANSWERS} answers to {MIN_CITING_USERS} people.
+      </Trans>
     </p>
   )
 }

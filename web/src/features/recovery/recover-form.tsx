@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { EmailField } from '../../components/form/fields.tsx'
@@ -21,7 +23,7 @@ export function RecoverForm() {
       const { error } = await recoverPassword({ email: address })
       return { data: address, error }
     },
-    success: 'Password recovery email sent successfully.',
+    success: t`Password recovery email sent successfully.`,
     onSuccess: setSentTo,
   })
 
@@ -29,19 +31,21 @@ export function RecoverForm() {
     return (
       <div className={classes.form}>
         <p role="status">
-          If {sentTo} has an account, a link to set a new password is on its way. It works once,
-          within an hour. No email after a few minutes? Check your spam folder.
+          <Trans>
+            If {sentTo} has an account, a link to set a new password is on its way. It works once,
+            within an hour. No email after a few minutes? Check your spam folder.
+          </Trans>
         </p>
         <Button variant="default" onClick={() => setSentTo(undefined)} fullWidth>
-          Send again{' '}
+          <Trans>Send again </Trans>
         </Button>
       </div>
     )
   }
   return (
-    <Form formProps={form.formProps} submit="Continue" disabled={form.isSubmitting} isWide>
+    <Form formProps={form.formProps} submit={t`Continue`} disabled={form.isSubmitting} isWide>
       <p className={classes.note}>
-        A password recovery email will be sent to the registered account.
+        <Trans>A password recovery email will be sent to the registered account.</Trans>
       </p>
       <EmailField {...form.text('email')} />
     </Form>

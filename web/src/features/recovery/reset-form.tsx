@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { refusalText } from '../../api/input-refusals.ts'
@@ -32,7 +34,7 @@ export function ResetForm({ token, onReset }: ResetFormProps) {
     const refused = refusalText(error)
     setRefused(refused !== undefined)
     if (data) {
-      showSuccess('Password updated successfully.')
+      showSuccess(t`Password updated successfully.`)
       onReset(data.two_factor_ended === true)
     }
     // A refusal is shown above the form, with the next step.
@@ -42,13 +44,13 @@ export function ResetForm({ token, onReset }: ResetFormProps) {
   return (
     <Form
       formProps={form.formProps}
-      submit="Reset Password"
+      submit={t`Reset Password`}
       disabled={form.isSubmitting || !token}
       isWide
     >
       <LinkError token={token} isRefused={isRefused} />
-      <NewPasswordField {...form.text('new_password')} label="New Password" required />
-      <PasswordField {...form.text('confirm_password')} label="Confirm Password" required />
+      <NewPasswordField {...form.text('new_password')} label={t`New Password`} required />
+      <PasswordField {...form.text('confirm_password')} label={t`Confirm Password`} required />
     </Form>
   )
 }
@@ -63,16 +65,20 @@ function LinkError({ token, isRefused }: LinkErrorProps) {
   if (!token) {
     return (
       <FormError>
-        This link is incomplete. Open the link in your email again, or{' '}
-        <Link to="/recover-password">request a new email</Link>.
+        <Trans>
+          This link is incomplete. Open the link in your email again, or{' '}
+          <Link to="/recover-password">request a new email</Link>.
+        </Trans>
       </FormError>
     )
   }
   if (!isRefused) return null
   return (
     <FormError>
-      This link no longer works: it can be used once, within an hour.{' '}
-      <Link to="/recover-password">Request a new email</Link>.
+      <Trans>
+        This link no longer works: it can be used once, within an hour.{' '}
+        <Link to="/recover-password">Request a new email</Link>.
+      </Trans>
     </FormError>
   )
 }

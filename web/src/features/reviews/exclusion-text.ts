@@ -1,30 +1,31 @@
 import type { ReviewOf } from '@assay/contracts/reviews'
+import { t } from '@lingui/core/macro'
 import { countText, fixedText, percentText } from '../../components/format.ts'
 
 type Evidence = ReviewOf<'exclusion'>['subject']['evidence']
 
 const REASONS: Readonly<Record<string, string>> = {
-  side_bias: 'Prefers one side, left or right, regardless of the answers',
-  residual: 'Favours or punishes one model more than differing tastes explain',
-  cohort: 'Member of a group that jointly raises or lowers one model',
-  verdicts: 'Verdicts favour or punish one model more than differing tastes explain',
+  side_bias: t`Prefers one side, left or right, regardless of the answers`,
+  residual: t`Favours or punishes one model more than differing tastes explain`,
+  cohort: t`Member of a group that jointly raises or lowers one model`,
+  verdicts: t`Verdicts favour or punish one model more than differing tastes explain`,
 }
 
 const FIGURES: Readonly<Record<string, string>> = {
-  z: 'Standard deviations from normal',
-  votes: 'Votes for either side',
-  left: 'Of these, for the left',
-  modelId: 'Model',
-  direction: 'Direction: raises (up) or lowers (down) the model’s rating',
-  cast: 'Votes, or verdicts, in the last 14 days',
-  seen: 'Of these, in battles with the model',
-  chosen: 'Of these, for the model',
-  together: 'Voters in the group',
-  chance: 'Chance that the votes are rigged',
-  gain: 'Log likelihood gained by assuming rigging instead of differing tastes',
-  excess: 'Votes for the model beyond the expected number',
-  lean: 'How far this voter deviates, in standard deviations',
-  newcomers: 'New voters who were shown the model',
+  z: t`Standard deviations from normal`,
+  votes: t`Votes for either side`,
+  left: t`Of these, for the left`,
+  modelId: t`Model`,
+  direction: t`Direction: raises (up) or lowers (down) the model’s rating`,
+  cast: t`Votes, or verdicts, in the last 14 days`,
+  seen: t`Of these, in battles with the model`,
+  chosen: t`Of these, for the model`,
+  together: t`Voters in the group`,
+  chance: t`Chance that the votes are rigged`,
+  gain: t`Log likelihood gained by assuming rigging instead of differing tastes`,
+  excess: t`Votes for the model beyond the expected number`,
+  lean: t`How far this voter deviates, in standard deviations`,
+  newcomers: t`New voters who were shown the model`,
 }
 
 /** Describes the reason. A reason that a person gave stays unchanged. */

@@ -1,4 +1,5 @@
 import { MAX_REVERSAL_REASON_LENGTH } from '@assay/contracts/constants'
+import { t } from '@lingui/core/macro'
 import { TextInput } from '@mantine/core'
 import type { ComponentProps } from 'react'
 import { required } from '../../components/form/rules.ts'
@@ -8,9 +9,9 @@ import { showSuccess } from '../../components/toast.ts'
 import { useExemptNetworkMutation } from './review-api.ts'
 
 const RULES = {
-  address: required('Address is required'),
-  day: required('Day is required'),
-  reason: required('Reason is required'),
+  address: required(t`Address is required`),
+  day: required(t`Day is required`),
+  reason: required(t`Reason is required`),
 }
 
 /** Exempts the votes of one network on one day from the shared limit. */
@@ -29,8 +30,8 @@ export function ExemptionDialog({ onClose }: { readonly onClose: () => void }) {
   })
   return (
     <FormDialog
-      title="Exempt a network"
-      saveLabel="Exempt"
+      title={t`Exempt a network`}
+      saveLabel={t`Exempt`}
       formProps={form.formProps}
       maySave={!form.isSubmitting && form.isValid}
       onClose={onClose}
@@ -51,8 +52,8 @@ function Fields({ text, today }: FieldsProps) {
       <p>{EXPLANATION}</p>
       <TextInput
         {...text('address')}
-        label="IP address"
-        description="An IPv4 address, or any IPv6 address in the network"
+        label={t`IP address`}
+        description={t`An IPv4 address, or any IPv6 address in the network`}
         autoComplete="off"
         spellCheck={false}
         required
@@ -60,14 +61,14 @@ function Fields({ text, today }: FieldsProps) {
       <TextInput
         {...text('day')}
         type="date"
-        label="Day"
-        description="A UTC day within the last 16 days"
+        label={t`Day`}
+        description={t`A UTC day within the last 16 days`}
         max={today}
         required
       />
       <TextInput
         {...text('reason')}
-        label="Reason"
+        label={t`Reason`}
         maxLength={MAX_REVERSAL_REASON_LENGTH}
         autoComplete="off"
         required
@@ -76,7 +77,4 @@ function Fields({ text, today }: FieldsProps) {
   )
 }
 
-const EXPLANATION =
-  'The votes from one address have a limited weight in the ratings. If you know that many people used ' +
-  'the address on the chosen day, for example in a workshop or clinic, the votes above the limit can ' +
-  'count too. We don’t store the address. The ledger publishes the reason. You can’t undo this.'
+const EXPLANATION = t`The votes from one address have a limited weight in the ratings. If you know that many people used the address on the chosen day, for example in a workshop or clinic, the votes above the limit can count too. We don’t store the address. The ledger publishes the reason. You can’t undo this.`

@@ -1,19 +1,21 @@
 import { labelWords } from '@assay/contracts/label-slugs'
 import type { LabelSource, LabelStatus } from '@assay/contracts/labels'
 import type { ReviewOf } from '@assay/contracts/reviews'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { countText } from '../../components/format.ts'
 import classes from './reviews.module.css'
 
 const SOURCES: Readonly<Record<LabelSource, string>> = {
   terms: 'terms',
-  weights: 'learned weights',
-  model: 'a model',
-  asker: 'the asker',
-  superuser: 'a reviewer',
+  weights: t`learned weights`,
+  model: t`a model`,
+  asker: t`the asker`,
+  superuser: t`a reviewer`,
 }
 
 const WITHOUT_LABEL: Readonly<Record<Exclude<LabelStatus, 'matched' | 'unconfirmed'>, string>> = {
-  abstained: 'not sure',
+  abstained: t`not sure`,
   failed: 'failed',
 }
 
@@ -24,7 +26,9 @@ export function LabelSubject({ review }: { readonly review: ReviewOf<'label'> })
     <>
       <h2>{subject.question}</h2>
       {count > 1 && (
-        <p className={classes.aside}>This question was asked {countText(count)} times</p>
+        <p className={classes.aside}>
+          <Trans>This question was asked {countText(count)} times</Trans>
+        </p>
       )}
       <ul className={classes.facts}>
         {subject.sources.map(({ axis, source, status, slugs }) => (

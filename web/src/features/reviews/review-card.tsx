@@ -1,5 +1,7 @@
 import { MAX_REVERSAL_REASON_LENGTH } from '@assay/contracts/constants'
 import type { ReviewDto } from '@assay/contracts/reviews'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useRef } from 'react'
 import { timeText } from '../../components/format.ts'
@@ -26,7 +28,7 @@ export function ReviewCard({ review, isCurrent, onMove, onSelect }: ReviewCardPr
     <article
       id={`review-${review.id}`}
       className={classes.review}
-      aria-label={`Review ${review.id.slice(-8)}`}
+      aria-label={t`Review ${review.id.slice(-8)}`}
       aria-current={isCurrent || undefined}
       tabIndex={-1}
       onFocus={onSelect}
@@ -45,9 +47,11 @@ function Decided({ review: { state, at, decided_by, reason } }: { readonly revie
   if (state === 'waiting') return null
   return (
     <p className={classes.decided}>
-      <strong>{DECISION_LABELS[state].done}</strong> {timeText(at)} by{' '}
-      {deciderText(decided_by, userId)}
-      {reason && `: ${reason}`}
+      <Trans>
+        <strong>{DECISION_LABELS[state].done}</strong> {timeText(at)} by{' '}
+        {deciderText(decided_by, userId)}
+        {reason && `: ${reason}`}
+      </Trans>
     </p>
   )
 }
@@ -81,7 +85,7 @@ function Decision({ review, isCurrent, onMove }: DecisionProps) {
           <LabelChips
             current={choice?.labels ?? {}}
             empty="choose"
-            noteOf={() => 'Not saved yet.'}
+            noteOf={() => t`Not saved yet.`}
             onSet={(labels) => setChoice(toLabelChoice({ ...choice?.labels, ...labels }))}
           />
         </div>
@@ -99,7 +103,7 @@ interface ChoicesProps {
 
 function Choices({ choices, chosen, onChoose }: ChoicesProps) {
   return (
-    <fieldset className={classes.choices} aria-label="Decision">
+    <fieldset className={classes.choices} aria-label={t`Decision`}>
       {choices.map((choice, index) => (
         <Button
           key={choice.text}
@@ -131,7 +135,7 @@ function Reason({ field, decision }: ReasonProps) {
     <div className={classes.reason}>
       <TextInput
         ref={field}
-        label={needsReason ? 'Reason' : 'Reason (optional)'}
+        label={needsReason ? t`Reason` : t`Reason (optional)`}
         required={needsReason}
         maxLength={MAX_REVERSAL_REASON_LENGTH}
         autoComplete="off"
@@ -139,7 +143,7 @@ function Reason({ field, decision }: ReasonProps) {
         onChange={(event) => setReason(event.currentTarget.value)}
       />
       <Button type="submit" disabled={!isComplete} loading={isSaving}>
-        {choice?.labels ? 'Save labels' : choice?.text}
+        {choice?.labels ? t`Save labels` : choice?.text}
       </Button>
     </div>
   )
@@ -147,6 +151,6 @@ function Reason({ field, decision }: ReasonProps) {
 
 /** Describes who decided: the reader, another reviewer, or a deleted account. */
 function deciderText(by: string | null, readerId: string | undefined): string {
-  if (by === null) return 'a deleted account'
-  return by === readerId ? 'you' : `reviewer ${by.slice(-8)}`
+  if (by === null) return t`a deleted account`
+  return by === readerId ? 'you' : t`reviewer ${by.slice(-8)}`
 }

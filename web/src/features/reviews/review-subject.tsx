@@ -1,7 +1,9 @@
 import { labelWords } from '@assay/contracts/label-slugs'
 import type { TextPlace } from '@assay/contracts/review-subjects'
 import type { ReviewDto, ReviewOf } from '@assay/contracts/reviews'
-import { countOf, dayText, pointsText, timeText } from '../../components/format.ts'
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { dayText, pointsText, timeText } from '../../components/format.ts'
 import { EVIDENCE_LABELS } from '../account/evidence-labels.ts'
 import { describeFinding } from '../patient-data/describe-finding.ts'
 import { evidenceText, reasonText } from './exclusion-text.ts'
@@ -43,8 +45,10 @@ function ExclusionSubject({ review: { subject } }: { readonly review: ReviewOf<'
         ))}
       </dl>
       <p className={classes.aside}>
-        <code>{voter}</code>, excluded {timeText(excluded_at)} by version {rule_version} of the
-        rules
+        <Trans>
+          <code>{voter}</code>, excluded {timeText(excluded_at)} by version {rule_version} of the
+          rules
+        </Trans>
       </p>
     </>
   )
@@ -62,8 +66,8 @@ function AttestationSubject({ review }: { readonly review: ReviewOf<'attestation
       </p>
       <p className={classes.aside}>
         {email}
-        {orcid && `, ORCID ${orcid}`}
-        {expires_at && `, until ${dayText(expires_at)}`}
+        {orcid && t`, ORCID ${orcid}`}
+        {expires_at && t`, until ${dayText(expires_at)}`}
       </p>
     </>
   )
@@ -79,7 +83,9 @@ function SelfIdentificationSubject({
     <>
       <h2>{sentence}</h2>
       <p className={classes.aside}>
-        {model_name}, {side}, turn {turn_id}
+        <Trans>
+          {model_name}, {side}, turn {turn_id}
+        </Trans>
       </p>
     </>
   )
@@ -90,24 +96,25 @@ function ModelChangeSubject({ review }: { readonly review: ReviewOf<'model_chang
   return (
     <>
       <h2>
-        {model_name}, since {timeText(since)}
+        <Trans>
+          {model_name}, since {timeText(since)}
+        </Trans>
       </h2>
       <p>
         {votes &&
-          `Voters rate it about ${pointsText(Math.abs(votes.points))} points ` +
-            `${votes.points < 0 ? 'lower' : 'higher'} than before (${countOf(votes.votes, 'vote')}).`}
+          t`Voters rate it about ${pointsText(Math.abs(votes.points))} points ${votes.points < 0 ? t`lower` : t`higher`} than before (${plural(votes.votes, { one: '# vote', other: '# votes' })}).`}
         {versions &&
-          `Its provider reports version ${versions.after} instead of ${versions.before}.`}
+          t`Its provider reports version ${versions.after} instead of ${versions.before}.`}
       </p>
     </>
   )
 }
 
 const PLACES: Readonly<Record<TextPlace, string>> = {
-  prompt: 'Question',
-  left_answer: 'Left answer',
-  right_answer: 'Right answer',
-  feedback: 'Reason for the vote',
+  prompt: t`Question`,
+  left_answer: t`Left answer`,
+  right_answer: t`Right answer`,
+  feedback: t`Reason for the vote`,
 }
 
 /** A question, and possible identifiers of a patient in the texts of its turn. */

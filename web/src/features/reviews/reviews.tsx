@@ -1,5 +1,7 @@
 import { REVIEW_KINDS } from '@assay/contracts/review-decisions'
 import type { ReviewList as ListName, ReviewKind, ReviewsDto } from '@assay/contracts/reviews'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
@@ -28,7 +30,7 @@ export function Reviews() {
   const kind = REVIEW_KINDS.find((known) => known === params.get('kind')) ?? 'exclusion'
   const list = params.get('list') === 'decided' ? 'decided' : 'waiting'
   return (
-    <Page title="Reviews">
+    <Page title={t`Reviews`}>
       <ReviewsOf key={`${kind} ${list}`} kind={kind} list={list} />
     </Page>
   )
@@ -50,7 +52,7 @@ function ReviewsOf({ kind, list }: ReviewsOfProps) {
     },
   )
   return (
-    <Loaded query={query} label="the reviews" isPolled>
+    <Loaded query={query} label={t`the reviews`} isPolled>
       {(reviews) => <ReviewsPage kind={kind} list={list} page={page} reviews={reviews} />}
     </Loaded>
   )
@@ -72,12 +74,12 @@ function ReviewsPage({ kind, list, page, reviews }: ReviewsPageProps) {
       <p className={table.note}>{KIND_LABELS[kind].note}</p>
       {kind === 'exclusion' && (
         <Button variant="default" className={classes.exempt} onClick={() => setExempting(true)}>
-          Exempt a network
+          <Trans>Exempt a network</Trans>
         </Button>
       )}
       {reviews.count === 0 ? (
         <section className={table.empty}>
-          <h2>{list === 'waiting' ? KIND_LABELS[kind].empty : 'No decisions yet'}</h2>
+          <h2>{list === 'waiting' ? KIND_LABELS[kind].empty : t`No decisions yet`}</h2>
         </section>
       ) : (
         <ReviewList key={page} reviews={reviews.data} />
@@ -97,7 +99,7 @@ interface ReviewNavProps extends Pick<ReviewsDto, 'waiting'> {
 function ReviewNav({ kind, list, waiting }: ReviewNavProps) {
   return (
     <>
-      <nav className={classes.kinds} aria-label="Kinds of review">
+      <nav className={classes.kinds} aria-label={t`Kinds of review`}>
         {REVIEW_KINDS.map((other) => (
           <Link
             key={other}
@@ -112,15 +114,18 @@ function ReviewNav({ kind, list, waiting }: ReviewNavProps) {
       </nav>
       <div className={classes.bar}>
         <ListNav
-          label="Lists"
+          label={t`Lists`}
           lists={(['waiting', 'decided'] as const).map((other) => ({
-            name: other === 'waiting' ? 'Waiting' : 'Decided',
+            name: other === 'waiting' ? t`Waiting` : t`Decided`,
             to: `?kind=${kind}&list=${other}`,
             isCurrent: other === list,
           }))}
         />
         <p className={classes.keys}>
-          <kbd>J</kbd> <kbd>K</kbd> move, <kbd>1</kbd>–<kbd>9</kbd> choose, <kbd>Enter</kbd> decides
+          <Trans>
+            <kbd>J</kbd> <kbd>K</kbd> move, <kbd>1</kbd>–<kbd>9</kbd> choose, <kbd>Enter</kbd>{' '}
+            decides
+          </Trans>
         </p>
       </div>
     </>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { lazyPart } from '../../components/lazy-with-retry.ts'
 import { TextButton } from '../../components/text-button.tsx'
@@ -12,7 +13,9 @@ export function ShareButton({ threadId }: { threadId: string }) {
   if (isGuest) return null
   return (
     <>
-      <TextButton onPress={() => setOpen(true)}>Share</TextButton>
+      <TextButton onPress={() => setOpen(true)}>
+        <Trans>Share</Trans>
+      </TextButton>
       {isOpen && <ShareDialog threadId={threadId} onClose={() => setOpen(false)} />}
     </>
   )

@@ -1,4 +1,6 @@
 import type { HiddenParts } from '@assay/contracts/shares'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button, TextInput } from '@mantine/core'
 import { errorText } from '../../api/error-text.ts'
 import { CopyButton } from '../../components/copy-button.tsx'
@@ -20,21 +22,23 @@ export function ShareDialog({ threadId, onClose }: { threadId: string; onClose: 
   const note = data && hiddenNote(data.hidden)
   return (
     <Dialog
-      title="Share this chat"
+      title={t`Share this chat`}
       onClose={onClose}
       footer={
         <>
           {data?.share && <RevokeButton threadId={threadId} />}
           <Button variant="default" onClick={onClose}>
-            Close
+            <Trans>Close</Trans>
           </Button>
           {data && !data.share && <CreateButton threadId={threadId} />}
         </>
       }
     >
       <p>
-        {data && seenText(data.hidden)} Your identity, your reasons and questions you haven’t voted
-        on aren’t shown. {data && laterVotes(data.hidden)}
+        <Trans>
+          {data && seenText(data.hidden)} Your identity, your reasons and questions you haven’t
+          voted on aren’t shown. {data && laterVotes(data.hidden)}
+        </Trans>
       </p>
       {note && (
         <p role="note">
@@ -43,18 +47,22 @@ export function ShareDialog({ threadId, onClose }: { threadId: string; onClose: 
       )}
       {error && <p role="alert">{errorText(error)}</p>}
       {data?.share && <ShareLink id={data.share.id} />}
-      {data && !data.share && <p role="status">There’s no link yet.</p>}
+      {data && !data.share && (
+        <p role="status">
+          <Trans>There’s no link yet.</Trans>
+        </p>
+      )}
     </Dialog>
   )
 }
 
 /** A link counts the voters before it. */
-const LATER_LINK = 'You can wait: a first link created after more people have voted may show them.'
+const LATER_LINK = t`You can wait: a first link created after more people have voted may show them.`
 
 /** If the ledger is public, the time of a later vote could reveal the voter. */
 function laterVotes(hidden: HiddenParts): string {
-  if (hidden === null) return 'Later votes appear under the same link.'
-  return 'Votes after you first share the chat aren’t shown either.'
+  if (hidden === null) return t`Later votes appear under the same link.`
+  return t`Votes after you first share the chat aren’t shown either.`
 }
 
 function RevokeButton({ threadId }: { threadId: string }) {
@@ -66,7 +74,7 @@ function RevokeButton({ threadId }: { threadId: string }) {
       disabled={isLoading}
       onClick={() => void reportOutcome(revoke({ id: threadId }))}
     >
-      Revoke the link
+      <Trans>Revoke the link</Trans>
     </Button>
   )
 }
@@ -75,7 +83,7 @@ function CreateButton({ threadId }: { threadId: string }) {
   const [share, { isLoading }] = useShareThreadMutation()
   return (
     <Button disabled={isLoading} onClick={() => void reportOutcome(share({ id: threadId }))}>
-      Create a link
+      <Trans>Create a link</Trans>
     </Button>
   )
 }
@@ -85,9 +93,9 @@ function ShareLink({ id }: { id: string }) {
   return (
     <TextInput
       readOnly
-      label="Link"
+      label={t`Link`}
       value={address}
-      rightSection={<CopyButton label="Copy the link" text={() => address} />}
+      rightSection={<CopyButton label={t`Copy the link`} text={() => address} />}
       onFocus={(event) => event.currentTarget.select()}
     />
   )

@@ -1,4 +1,5 @@
 import { REFUSALS } from '@assay/contracts/constants'
+import { t } from '@lingui/core/macro'
 import { useEnterCodeMutation } from '../../api/oauth-api.ts'
 import { CodeField } from '../../components/form/fields.tsx'
 import classes from '../../components/form/form.module.css'
@@ -7,7 +8,7 @@ import { required } from '../../components/form/rules.ts'
 import { useForm } from '../../components/form/use-form.ts'
 import type { PendingSignIn } from './use-sign-in-callback.ts'
 
-const RULES = { totp_code: required('The code is required') }
+const RULES = { totp_code: required(t`The code is required`) }
 
 export interface CodeFormProps {
   readonly pending: PendingSignIn
@@ -25,7 +26,7 @@ export function CodeForm({ pending, onEntered }: CodeFormProps) {
     fieldOf: () => 'totp_code',
   })
   return (
-    <Form formProps={form.formProps} submit="Sign in" disabled={form.isSubmitting} isWide>
+    <Form formProps={form.formProps} submit={t`Sign in`} disabled={form.isSubmitting} isWide>
       <p className={classes.note}>{REFUSALS.codeNeeded}</p>
       <CodeField {...form.text('totp_code')} />
     </Form>

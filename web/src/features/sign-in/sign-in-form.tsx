@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { errorText } from '../../api/error-text.ts'
 import { pathAfterSignIn } from '../../api/return-path.ts'
@@ -10,8 +11,8 @@ import { useGuestChats } from '../../hooks/use-guest-chats.tsx'
 import { useSignIn } from '../../hooks/use-sign-in.ts'
 
 const INITIAL = { username: '', password: '', totp_code: '' }
-const RULES = { username: email, password: required('Password is required') }
-const CODE_RULES = { ...RULES, totp_code: required('The code is required') }
+const RULES = { username: email, password: required(t`Password is required`) }
+const CODE_RULES = { ...RULES, totp_code: required(t`The code is required`) }
 
 export interface SignInFormProps {
   /** Called with the path of the next page. */
@@ -49,7 +50,7 @@ export function SignInForm({ onSignedIn, onEmail }: SignInFormProps) {
   return (
     <Form
       formProps={form.formProps}
-      submit={isBusy ? 'Signing in...' : 'Sign in'}
+      submit={isBusy ? t`Signing in...` : t`Sign in`}
       disabled={isBusy}
       isWide
       footer={
@@ -66,13 +67,13 @@ export function SignInForm({ onSignedIn, onEmail }: SignInFormProps) {
           onEmail?.(event.currentTarget.value)
         }}
       />
-      <CurrentPasswordField {...form.text('password')} label="Password" />
+      <CurrentPasswordField {...form.text('password')} label={t`Password`} />
       {code === 'required' && <CodeField {...form.text('totp_code')} ref={focusOnArrival} />}
       {code === 'optional' && (
         <CodeField
           {...form.text('totp_code')}
           required={false}
-          description="If you use two-factor sign-in, enter a code to sign in without waiting."
+          description={t`If you use two-factor sign-in, enter a code to sign in without waiting.`}
         />
       )}
       {choice}

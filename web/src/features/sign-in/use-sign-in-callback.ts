@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { ERRORS } from '../../api/error-catalogue.ts'
 import { useLazyReadMeQuery } from '../../api/identity-api.ts'
@@ -36,7 +37,7 @@ export interface SignInCallback {
  * Finishes the sign-in once, because a code is valid for one call. Then it loads a new document.
  */
 export function useSignInCallback({ provider, code, error, state, iss }: SignInCallback) {
-  const [outcome, setOutcome] = useState<Outcome>({ text: 'Authenticating…', failed: false })
+  const [outcome, setOutcome] = useState<Outcome>({ text: t`Authenticating…`, failed: false })
   const [finishSignIn] = useFinishSignInMutation()
   const [readMe] = useLazyReadMeQuery()
 
@@ -44,7 +45,7 @@ export function useSignInCallback({ provider, code, error, state, iss }: SignInC
   async function enter() {
     forgetInvitation()
     const { data: me } = await readMe()
-    setOutcome({ text: 'Success! Redirecting…', failed: false })
+    setOutcome({ text: t`Success! Redirecting…`, failed: false })
     const path = pathAfterSignIn(me)
     setTimeout(() => window.location.replace(path), REDIRECT_DELAY_MS)
   }
@@ -65,7 +66,7 @@ export function useSignInCallback({ provider, code, error, state, iss }: SignInC
     if (result.data) return undefined
     const ticket = ticketIn(result.error)
     return ticket
-      ? { text: 'One more step', failed: false, pending: { ticket, fingerprint_hash } }
+      ? { text: t`One more step`, failed: false, pending: { ticket, fingerprint_hash } }
       : failure(providerFailureText(result.error))
   }
 

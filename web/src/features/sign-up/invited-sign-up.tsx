@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect } from 'react'
 import { errorText } from '../../api/error-text.ts'
 import { forgetInvitation, keepInvitation } from '../../api/kept-invitation.ts'
@@ -23,8 +24,8 @@ export function InvitedSignUp({ token, onSignedUp }: InvitedSignUpProps) {
     <>
       <p className={classes.note}>
         {data.email
-          ? `You are invited with the address ${data.email}.`
-          : 'You are invited to create an account.'}
+          ? t`You are invited with the address ${data.email}.`
+          : t`You are invited to create an account.`}
       </p>
       <SignUpForm invitation={{ token, email: data.email }} onSignedUp={onSignedUp} />
     </>

@@ -1,5 +1,6 @@
 import { MIN_FULL_NAME_LENGTH, MIN_PASSWORD_LENGTH } from '@assay/contracts/constants'
 import type { signUpRoute } from '@assay/contracts/users'
+import { t } from '@lingui/core/macro'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useReadAdmissionQuery } from '../../api/admission-api.ts'
@@ -65,7 +66,7 @@ export function SignUpForm({ onSignedUp, typedEmail = '', invitation }: SignUpFo
       setCreated(confirmText(address.trim()))
       return {}
     }
-    setCreated('Account created. Signing you in…')
+    setCreated(t`Account created. Signing you in…`)
     await enter({ username: address.trim(), password: values.password })
     return {}
   }
@@ -82,14 +83,14 @@ export function SignUpForm({ onSignedUp, typedEmail = '', invitation }: SignUpFo
   return (
     <Form
       formProps={form.formProps}
-      submit="Sign Up"
+      submit={t`Sign Up`}
       disabled={form.isSubmitting}
       isWide
       footer={<ProviderButtons disabled={form.isSubmitting} isMerged={isMerged} left={left} />}
     >
       <TextInput
         {...form.text('full_name')}
-        label="Full Name"
+        label={t`Full Name`}
         minLength={MIN_FULL_NAME_LENGTH}
         autoComplete="name"
         required
@@ -97,27 +98,27 @@ export function SignUpForm({ onSignedUp, typedEmail = '', invitation }: SignUpFo
       <EmailField {...form.text('email')} readOnly={isConfirmed} />
       <NewPasswordField
         {...form.text('password')}
-        label="Password"
-        description={`At least ${MIN_PASSWORD_LENGTH} characters, and not easy to guess`}
+        label={t`Password`}
+        description={t`At least ${MIN_PASSWORD_LENGTH} characters, and not easy to guess`}
         known={[form.values.email, form.values.full_name]}
         required
       />
-      <PasswordField {...form.text('confirm_password')} label="Confirm Password" required />
+      <PasswordField {...form.text('confirm_password')} label={t`Confirm Password`} required />
       {choice}
     </Form>
   )
 }
 
 const confirmText = (address: string) =>
-  `Account created. We sent a confirmation link to ${address}. Open it, then sign in: until the address is confirmed, you can’t use the account.`
+  t`Account created. We sent a confirmation link to ${address}. Open it, then sign in: until the address is confirmed, you can’t use the account.`
 
 /**
  * @param address where a confirmation link was sent; undefined if no mails are sent.
  * @param merged the guest’s chats in the account, in words.
  */
 function createdText(address: string | undefined, merged: string | undefined) {
-  const created = merged ? `Account created, with ${merged}.` : 'Account created.'
+  const created = merged ? t`Account created, with ${merged}.` : t`Account created.`
   return address === undefined
-    ? `${created} You’re signed in.`
-    : `${created} We sent a confirmation link to ${address}. Until you open it, your votes count like a guest’s.`
+    ? t`${created} You’re signed in.`
+    : t`${created} We sent a confirmation link to ${address}. Until you open it, your votes count like a guest’s.`
 }

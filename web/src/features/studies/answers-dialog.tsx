@@ -1,18 +1,19 @@
 import type { IdentifierKind } from '@assay/contracts/patient-data'
 import type { AnswersPreview, StudyArmDto } from '@assay/contracts/studies/arms'
+import { plural, t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { errorText } from '../../api/error-text.ts'
 import { FormError } from '../../components/form/form.tsx'
 import { FormDialog } from '../../components/form-dialog.tsx'
-import { countOf } from '../../components/format.ts'
 import { showSuccess } from '../../components/toast.ts'
 import { Faults, ReviewedKindChoices } from './faults.tsx'
 import { FileDrop } from './file-drop.tsx'
 import classes from './studies.module.css'
 import { useUploadAnswersMutation } from './upload-api.ts'
 
-const NOTE = 'CSV or JSON Lines with the columns “id” and “answer”; you can choose others'
+const NOTE = t`CSV or JSON Lines with the columns “id” and “answer”; you can choose others`
 
 export interface AnswersDialogProps {
   readonly studyId: string
@@ -42,23 +43,27 @@ export function AnswersDialog({ studyId, source, onClose }: AnswersDialogProps) 
       },
     })
     if (!data) return
-    showSuccess(`${countOf(data.rows, 'answer')} of ${source.arm.name} were stored.`)
+    showSuccess(
+      t`${plural(data.rows, { one: '# answer', other: '# answers' })} of ${source.arm.name} were stored.`,
+    )
     onClose()
   }
 
   return (
     <FormDialog
-      title={`Answers of ${source.arm.name}`}
+      title={t`Answers of ${source.arm.name}`}
       formProps={{ onSubmit: (event) => void send(event) }}
       maySave={file !== undefined && !isLoading}
-      saveLabel={isLoading ? 'Uploading…' : 'Upload'}
+      saveLabel={isLoading ? t`Uploading…` : t`Upload`}
       onClose={onClose}
     >
       <p className={classes.note}>
-        The ids must be those of your questions. A new file replaces all answers of this source.
+        <Trans>
+          The ids must be those of your questions. A new file replaces all answers of this source.
+        </Trans>
       </p>
       <FileDrop
-        label="File with answers"
+        label={t`File with answers`}
         note={file ? file.name : NOTE}
         onFile={(chosen) => {
           setFile(chosen)
@@ -72,15 +77,18 @@ export function AnswersDialog({ studyId, source, onClose }: AnswersDialogProps) 
       {refused && (
         <>
           <FormError>
-            Nothing was stored. {countOf(refused.faulty, 'fault')} must be corrected or left out.
+            <Trans>
+              Nothing was stored. <Plural value={refused.faulty} one="# fault" other="# faults" />{' '}
+              must be corrected or left out.
+            </Trans>
           </FormError>
           {refused.columns.length > 0 && (
             <div className={classes.pair}>
               {(['external_id', 'answer'] as const).map((field) => (
                 <NativeSelect
                   key={field}
-                  label={field === 'answer' ? 'Answer' : 'Id of the question'}
-                  data={[{ value: '', label: 'By its usual name' }, ...refused.columns]}
+                  label={field === 'answer' ? t`Answer` : t`Id of the question`}
+                  data={[{ value: '', label: t`By its usual name` }, ...refused.columns]}
                   value={columns[field]}
                   onChange={({ currentTarget: { value } }) =>
                     setColumns((before) => ({ ...before, [field]: value }))
@@ -93,7 +101,7 @@ export function AnswersDialog({ studyId, source, onClose }: AnswersDialogProps) 
           <ReviewedKindChoices faults={refused.faults} reviewed={reviewed} onChange={setReviewed} />
           {refused.rows > 0 && (
             <Checkbox
-              label={`Store only the ${countOf(refused.rows, 'valid answer')}`}
+              label={t`Store only the ${plural(refused.rows, { one: '# valid answer', other: '# valid answers' })}`}
               checked={isSkipping}
               onChange={({ currentTarget }) => setSkipping(currentTarget.checked)}
             />

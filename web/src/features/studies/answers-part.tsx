@@ -1,8 +1,10 @@
 import type { StudyArmDto } from '@assay/contracts/studies/arms'
 import type { StudyDto } from '@assay/contracts/studies/studies'
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { ActionButton } from '../../components/action-button.tsx'
-import { countOf, dollarsText } from '../../components/format.ts'
+import { dollarsText } from '../../components/format.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { reportOutcome } from '../../components/report-outcome.ts'
 import { FoldedPart, Part } from './part.tsx'
@@ -29,7 +31,7 @@ export function AnswersPart({ study }: { readonly study: StudyDto }) {
   // The signature follows the freeze, and another organiser may pause.
   useReadStudyQuery({ study_id: study.id }, polled)
   const progress = (
-    <Loaded query={query} label="the answers" isPolled>
+    <Loaded query={query} label={t`the answers`} isPolled>
       {({ data }) => (
         <>
           <Summary study={study} sources={data} />
@@ -65,18 +67,24 @@ function Summary({ study, sources }: AnswersProps) {
   return (
     <>
       <p className={classes.note} role="status">
-        {progressText(progress)}. {isUnknown ? 'No cost is known' : `Cost: ${costText(cost)}`}
-        {budget !== null &&
-          `${isUnknown ? ', with a' : ' of the'} budget of ${dollarsText(budget)}`}
-        . Once the study is closed, its results have every answer.
+        <Trans>
+          {progressText(progress)}. {isUnknown ? t`No cost is known` : t`Cost: ${costText(cost)}`}
+          {budget !== null &&
+            t`${isUnknown ? t`, with a` : t` of the`} budget of ${dollarsText(budget)}`}
+          . Once the study is closed, its results have every answer.
+        </Trans>
       </p>
       {study.state === 'collecting' && study.is_paused && (
-        <p className={classes.warning}>Collecting is paused.</p>
+        <p className={classes.warning}>
+          <Trans>Collecting is paused.</Trans>
+        </p>
       )}
       {study.state === 'collecting' && isSpent && progress.ended < progress.total && (
         <p className={classes.warning}>
-          The budget is spent, so no further answer is requested. Leave out the sources that lack
-          answers, or make a new version with a larger budget.
+          <Trans>
+            The budget is spent, so no further answer is requested. Leave out the sources that lack
+            answers, or make a new version with a larger budget.
+          </Trans>
         </p>
       )}
     </>
@@ -97,7 +105,7 @@ function Controls({ study, sources }: AnswersProps) {
           disabled={isSetting}
           onClick={() => void reportOutcome(set({ study_id: id, body: { is_paused: !is_paused } }))}
         >
-          {is_paused ? 'Resume' : 'Pause'}
+          {is_paused ? t`Resume` : t`Pause`}
         </Button>
       )}
       {failed > 0 && (
@@ -106,7 +114,7 @@ function Controls({ study, sources }: AnswersProps) {
           disabled={isRetrying}
           onClick={() => void reportOutcome(retry({ study_id: id }))}
         >
-          Request failed answers again
+          <Trans>Request failed answers again</Trans>
         </Button>
       )}
     </div>
@@ -120,13 +128,16 @@ function StartRating({ study, sources }: AnswersProps) {
   return (
     <ActionButton
       button={{ variant: 'filled' }}
-      title="Start rating?"
-      label="Start rating"
+      title={t`Start rating?`}
+      label={t`Start rating`}
       onRun={() => start({ study_id: study.id })}
-      success="Raters can rate now."
+      success={t`Raters can rate now.`}
     >
-      {failed > 0 && `${countOf(failed, 'answer')} failed and will stay missing. `}
-      Answers are no longer requested, and raters get their first questions. You can’t undo this.
+      <Trans>
+        {failed > 0 &&
+          t`${plural(failed, { one: '# answer', other: '# answers' })} failed and will stay missing. `}
+        Answers are no longer requested, and raters get their first questions. You can’t undo this.
+      </Trans>
     </ActionButton>
   )
 }

@@ -7,6 +7,7 @@ import {
   MAX_REPEAT_SHARE,
   MAX_STUDY_RATERS,
 } from '@assay/contracts/studies/limits'
+import { t } from '@lingui/core/macro'
 import type { Rule } from '../../components/form/rules.ts'
 
 type TextName = 'kind' | 'dimensions' | 'ratings_each' | 'raters' | 'repeats' | 'budget_usd'
@@ -48,16 +49,16 @@ const whole =
   (least: number, most: number): Rule<DesignForm> =>
   (text) => {
     const isValid = /^\d+$/.test(text.trim()) && Number(text) >= least && Number(text) <= most
-    return isValid ? undefined : `Enter a whole number from ${least} to ${most}`
+    return isValid ? undefined : t`Enter a whole number from ${least} to ${most}`
   }
 
 const dimensions: Rule<DesignForm> = (text, { kind }) => {
   const names = linesOf(text)
   if (kind !== 'scales') return undefined
-  if (names.length > MAX_DIMENSIONS) return `Name at most ${MAX_DIMENSIONS} dimensions`
+  if (names.length > MAX_DIMENSIONS) return t`Name at most ${MAX_DIMENSIONS} dimensions`
   if (names.some((name) => name.length > MAX_DIMENSION_LENGTH))
-    return `A name has at most ${MAX_DIMENSION_LENGTH} characters`
-  return new Set(names).size < names.length ? 'Each dimension needs its own name' : undefined
+    return t`A name has at most ${MAX_DIMENSION_LENGTH} characters`
+  return new Set(names).size < names.length ? t`Each dimension needs its own name` : undefined
 }
 
 /** Cents may follow a decimal comma. `5,000` is refused, because it may be five thousand. */
@@ -66,7 +67,7 @@ const dollarsOf = (text: string) => Number(text.trim().replace(/,(?=\d{1,2}$)/, 
 const budget: Rule<DesignForm> = (text) => {
   const dollars = dollarsOf(text)
   const isValid = text.trim() === '' || (dollars > 0 && dollars <= MAX_BUDGET_USD)
-  return isValid ? undefined : 'Enter an amount in US dollars, such as 25'
+  return isValid ? undefined : t`Enter an amount in US dollars, such as 25`
 }
 
 export const DESIGN_RULES = {

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Checkbox.css'
 import type { StudyKind } from '@assay/contracts/studies/design'
@@ -54,8 +56,8 @@ function DesignFields({ study, onSaved }: DesignPartProps) {
       {values.kind === 'scales' && (
         <Textarea
           {...text('dimensions')}
-          label="Dimensions"
-          description="One per line, for example Accuracy, Completeness, Safety"
+          label={t`Dimensions`}
+          description={t`One per line, for example Accuracy, Completeness, Safety`}
           rows={4}
         />
       )}
@@ -63,42 +65,42 @@ function DesignFields({ study, onSaved }: DesignPartProps) {
         <TextInput
           {...number}
           {...text('ratings_each')}
-          label={`Ratings per ${each}`}
+          label={t`Ratings per ${each}`}
           description={
             each === 'question'
-              ? 'They are spread evenly over the pairs of sources.'
-              : 'Each comes from another rater.'
+              ? t`They are spread evenly over the pairs of sources.`
+              : t`Each comes from another rater.`
           }
         />
         <TextInput
           {...number}
           {...text('raters')}
-          label="Raters"
-          description="How many you plan to have."
+          label={t`Raters`}
+          description={t`How many you plan to have.`}
         />
         <TextInput
           {...number}
           {...text('repeats')}
-          label="Repeats, in percent"
-          description="This share is rated twice by the same rater, to see how far raters agree with themselves."
+          label={t`Repeats, in percent`}
+          description={t`This share is rated twice by the same rater, to see how far raters agree with themselves.`}
         />
         <TextInput
           {...number}
           {...text('budget_usd')}
-          label="Budget in US dollars"
-          description="No answer is requested after this is spent. Empty: no limit."
+          label={t`Budget in US dollars`}
+          description={t`No answer is requested after this is spent. Empty: no limit.`}
           inputMode="decimal"
         />
       </div>
       <Checkbox
         {...checkbox('is_matched')}
-        label="Match raters to subjects"
-        description="Raters who declared expertise in a question’s subject get it first. They choose from the fields in their settings; other subjects match nobody."
+        label={t`Match raters to subjects`}
+        description={t`Raters who declared expertise in a question’s subject get it first. They choose from the fields in their settings; other subjects match nobody.`}
       />
       <Checkbox
         {...checkbox('shows_reference')}
-        label="Show the reference answer to raters"
-        description="It helps with facts, but raters may then only compare texts."
+        label={t`Show the reference answer to raters`}
+        description={t`It helps with facts, but raters may then only compare texts.`}
       />
       <SaveState form={form} />
     </form>
@@ -113,7 +115,9 @@ interface KindChoiceProps {
 function KindChoice({ value, onChange }: KindChoiceProps) {
   return (
     <fieldset className={classes.kinds}>
-      <legend>What raters do</legend>
+      <legend>
+        <Trans>What raters do</Trans>
+      </legend>
       {Object.entries(KINDS).map(([kind, { label, what }]) => (
         <label key={kind} className={classes.kind}>
           <input
@@ -135,7 +139,7 @@ function SaveState({ form }: { readonly form: ReturnType<typeof useSavedDesign> 
   if (form.isError && !form.isSaving)
     return (
       <LoadFailure className={classes.error} onRetry={() => void form.save()}>
-        The last change was not saved.
+        <Trans>The last change was not saved.</Trans>
       </LoadFailure>
     )
   return (
@@ -149,8 +153,8 @@ function stateText({
   isValid,
   isSaving,
 }: Pick<ReturnType<typeof useSavedDesign>, 'isValid' | 'isSaving'>): string {
-  if (!isValid) return 'Not saved: a field above is not valid.'
-  return isSaving ? 'Saving…' : 'All changes are saved.'
+  if (!isValid) return t`Not saved: a field above is not valid.`
+  return isSaving ? t`Saving…` : t`All changes are saved.`
 }
 
 function FrozenDesign({ study: { design } }: { readonly study: StudyDto }) {
@@ -159,16 +163,16 @@ function FrozenDesign({ study: { design } }: { readonly study: StudyDto }) {
     <>
       <p className={classes.note}>
         {KINDS[kind].what}
-        {dimensions.length > 0 && ` Dimensions: ${dimensions.join(', ')}.`}
-        {design.is_matched && ' Raters with expertise in a question’s subject get it first.'}
-        {design.shows_reference && ' Raters see the reference answer.'}
+        {dimensions.length > 0 && t` Dimensions: ${dimensions.join(', ')}.`}
+        {design.is_matched && t` Raters with expertise in a question’s subject get it first.`}
+        {design.shows_reference && t` Raters see the reference answer.`}
       </p>
       <Facts
         facts={[
-          [`Ratings per ${KINDS[kind].each}`, countText(ratings_each)],
-          ['Planned raters', countText(raters)],
-          ['Repeats', percentText(repeat_share, 0)],
-          ['Budget', budget_usd === null ? 'No limit' : dollarsText(budget_usd)],
+          [t`Ratings per ${KINDS[kind].each}`, countText(ratings_each)],
+          [t`Planned raters`, countText(raters)],
+          [t`Repeats`, percentText(repeat_share, 0)],
+          [t`Budget`, budget_usd === null ? t`No limit` : dollarsText(budget_usd)],
         ]}
       />
     </>

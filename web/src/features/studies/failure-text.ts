@@ -1,13 +1,13 @@
 import type { ConnectionProblemCode } from '@assay/contracts/connection-problems'
+import { t } from '@lingui/core/macro'
 import { CAUSES } from '../connections/causes.ts'
 
 /** What to do in a study. Its sources are fixed, and nobody draws them by weight. */
 const TODO: Partial<Readonly<Record<string, string>>> = {
-  empty:
-    'Demonstration models answer only the questions of the demonstration. Request the answers of another model again. If it reasons, a new version of the study can permit longer answers.',
-  rate_limited: 'Request a higher limit, or request the failed answers again later.',
-  too_long: 'Configure a longer context on its server, or leave this source out.',
-  unknown_model: 'Correct the model’s name, request access, or leave this source out.',
+  empty: t`Demonstration models answer only the questions of the demonstration. Request the answers of another model again. If it reasons, a new version of the study can permit longer answers.`,
+  rate_limited: t`Request a higher limit, or request the failed answers again later.`,
+  too_long: t`Configure a longer context on its server, or leave this source out.`,
+  unknown_model: t`Correct the model’s name, request access, or leave this source out.`,
 }
 
 /** Why answers of a source failed, and what to do. */

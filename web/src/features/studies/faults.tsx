@@ -1,10 +1,12 @@
+import { t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Checkbox.css'
 import type { IdentifierKind } from '@assay/contracts/patient-data'
 import type { UploadFault, UploadPreview } from '@assay/contracts/studies/items'
 import { Checkbox } from '@mantine/core'
 import { type Column, DataTable } from '../../components/data-table.tsx'
-import { countOf, countText } from '../../components/format.ts'
+import { countText } from '../../components/format.ts'
 import { describeFinding } from '../patient-data/describe-finding.ts'
 import classes from './studies.module.css'
 
@@ -20,7 +22,7 @@ export function Faults({ faulty, faults }: FaultsProps) {
     <>
       <div className={classes.faults}>
         <DataTable
-          label="Faulty lines"
+          label={t`Faulty lines`}
           columns={COLUMNS}
           rows={faults.map((fault, index) => ({ ...fault, key: `${index}` }))}
           keyOf={({ key }) => key}
@@ -28,7 +30,10 @@ export function Faults({ faulty, faults }: FaultsProps) {
       </div>
       {faults.length < faulty && (
         <p className={classes.note}>
-          These are the first {countText(faults.length)} of {countOf(faulty, 'faulty line')}.
+          <Trans>
+            These are the first {countText(faults.length)} of{' '}
+            <Plural value={faulty} one="# faulty line" other="# faulty lines" />.
+          </Trans>
         </p>
       )}
     </>
@@ -38,23 +43,23 @@ export function Faults({ faulty, faults }: FaultsProps) {
 type Warning = UploadPreview['warnings'][number]
 
 const LINE: Column<Warning> = {
-  name: 'Line',
+  name: t`Line`,
   cell: ({ line }) => (line === null ? '–' : countText(line)),
 }
 
 const WARNING_COLUMNS: readonly Column<Warning>[] = [
   LINE,
-  { name: 'Reason', cell: ({ reason }) => reason },
+  { name: t`Reason`, cell: ({ reason }) => reason },
 ]
 
 const COLUMNS: readonly Column<UploadFault>[] = [
   LINE,
-  { name: 'Reason', cell: ({ reason, kinds }) => [reason, kindsText(kinds)].join(' ') },
+  { name: t`Reason`, cell: ({ reason, kinds }) => [reason, kindsText(kinds)].join(' ') },
 ]
 
 function kindsText(kinds: readonly IdentifierKind[]): string {
   if (kinds.length === 0) return ''
-  return `It contains ${kinds.map((kind) => describeFinding({ kind }).what).join(', ')}.`
+  return t`It contains ${kinds.map((kind) => describeFinding({ kind }).what).join(', ')}.`
 }
 
 /** Lines that can be used, and may be mistakes. */
@@ -62,10 +67,12 @@ export function Warnings({ warnings }: Pick<UploadPreview, 'warnings'>) {
   if (warnings.length === 0) return null
   return (
     <>
-      <p className={classes.warning}>These lines can be used. Check whether they are mistakes.</p>
+      <p className={classes.warning}>
+        <Trans>These lines can be used. Check whether they are mistakes.</Trans>
+      </p>
       <div className={classes.faults}>
         <DataTable
-          label="Lines to check"
+          label={t`Lines to check`}
           columns={WARNING_COLUMNS}
           rows={warnings}
           keyOf={({ line }) => `${line}`}
@@ -88,13 +95,15 @@ export function ReviewedKindChoices({ faults, reviewed, onChange }: ReviewedKind
   return (
     <div className={classes.checks}>
       <p className={classes.warning}>
-        Some lines look like patient data. Look at each of them. Remove patient data from the file,
-        or confirm for each kind that none of it is a patient’s.
+        <Trans>
+          Some lines look like patient data. Look at each of them. Remove patient data from the
+          file, or confirm for each kind that none of it is a patient’s.
+        </Trans>
       </p>
       {[...found].map((kind) => (
         <Checkbox
           key={kind}
-          label={`I have checked every line with ${describeFinding({ kind }).what}: none is a patient’s`}
+          label={t`I have checked every line with ${describeFinding({ kind }).what}: none is a patient’s`}
           checked={reviewed.includes(kind)}
           onChange={({ currentTarget: { checked } }) =>
             onChange(checked ? [...reviewed, kind] : reviewed.filter((other) => other !== kind))

@@ -1,4 +1,6 @@
 import { MAX_UPLOAD_BYTES } from '@assay/contracts/studies/limits'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { FormError } from '../../components/form/form.tsx'
@@ -6,10 +8,10 @@ import { showFailure } from '../../components/toast.ts'
 import classes from './studies.module.css'
 
 /** `20 MB` */
-export const UPLOAD_LIMIT = `${MAX_UPLOAD_BYTES / 1024 ** 2} MB`
+export const UPLOAD_LIMIT = t`${MAX_UPLOAD_BYTES / 1024 ** 2} MB`
 
 const ACCEPTED = '.csv,.jsonl,.ndjson,.json,.txt,text/csv'
-const TOO_LARGE = `This file is larger than ${UPLOAD_LIMIT}.`
+const TOO_LARGE = t`This file is larger than ${UPLOAD_LIMIT}.`
 
 export interface FileDropProps {
   /** The accessible name of the file chooser. */
@@ -37,7 +39,9 @@ export function FileDrop({ label, note, onFile }: FileDropProps) {
     <>
       <div className={classes.drop} data-over={isOver || undefined}>
         <div>
-          <strong>Choose a file</strong> or drop it here
+          <Trans>
+            <strong>Choose a file</strong> or drop it here
+          </Trans>
         </div>
         <span>{note}</span>
         <input
@@ -70,7 +74,7 @@ export function FileButton({ label, onFile }: Pick<FileDropProps, 'label' | 'onF
   return (
     <>
       <Button variant="default" onClick={() => input.current?.click()}>
-        Choose another file
+        <Trans>Choose another file</Trans>
       </Button>
       <input
         ref={input}

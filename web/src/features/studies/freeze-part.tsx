@@ -1,9 +1,11 @@
 import type { StudyPlan } from '@assay/contracts/studies/plan'
 import type { StudyDto } from '@assay/contracts/studies/studies'
+import { plural, t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { ActionButton } from '../../components/action-button.tsx'
 import { CopyButton } from '../../components/copy-button.tsx'
-import { countOf, dayText, timeText } from '../../components/format.ts'
+import { dayText, timeText } from '../../components/format.ts'
 import { reportOutcome } from '../../components/report-outcome.ts'
 import { Switch } from '../../components/switch.tsx'
 import { FoldedPart, Part } from './part.tsx'
@@ -11,9 +13,7 @@ import classes from './studies.module.css'
 import { useFreezeStudyMutation, useReadPlanQuery, useSetStudyMutation } from './study-api.ts'
 import { costText } from './study-text.ts'
 
-const NOTE =
-  'The freeze fixes questions, sources and design, with a signed hash of all three, and requests ' +
-  'the answers. A later change makes a new version of the study.'
+const NOTE = t`The freeze fixes questions, sources and design, with a signed hash of all three, and requests the answers. A later change makes a new version of the study.`
 
 export interface FreezePartProps {
   readonly study: StudyDto
@@ -28,7 +28,7 @@ export function FreezePart({ study, isDesignSaved }: FreezePartProps) {
     return (
       <FoldedPart
         step="freeze"
-        summary={`${frozen_at && dayText(frozen_at)}, ${is_public ? 'registration public' : 'registration not public'}`}
+        summary={`${frozen_at && dayText(frozen_at)}, ${is_public ? t`registration public` : t`registration not public`}`}
         isOpen={state === 'collecting'}
       >
         <Registration study={study} />
@@ -50,21 +50,26 @@ function Freeze({ study, isDesignSaved }: FreezePartProps) {
     <>
       {missing > 0 && (
         <p className={classes.note}>
-          The <a href="#design">plan</a> lists {countOf(missing, 'thing')} to do first.
+          <Trans>
+            The <a href="#design">plan</a> lists{' '}
+            <Plural value={missing} one="# thing" other="# things" /> to do first.
+          </Trans>
         </p>
       )}
       {!isDesignSaved && (
         <p className={classes.note}>
-          The <a href="#design">design</a> has a change that is not saved.
+          <Trans>
+            The <a href="#design">design</a> has a change that is not saved.
+          </Trans>
         </p>
       )}
       <div className={classes.buttons}>
         <ActionButton
-          button={{ variant: 'filled', disabled: !isReady, children: 'Freeze the study' }}
-          title="Freeze the study?"
-          label="Freeze"
+          button={{ variant: 'filled', disabled: !isReady, children: t`Freeze the study` }}
+          title={t`Freeze the study?`}
+          label={t`Freeze`}
           onRun={() => freeze({ study_id: study.id })}
-          success="The study is frozen."
+          success={t`The study is frozen.`}
         >
           {plan && freezeText(study, plan)}
         </ActionButton>
@@ -74,12 +79,12 @@ function Freeze({ study, isDesignSaved }: FreezePartProps) {
 }
 
 function freezeText({ items, arms }: StudyDto, { calls, cost_usd }: StudyPlan): string {
-  const cost = cost_usd === null ? '' : `, for about ${costText(cost_usd)}`
+  const cost = cost_usd === null ? '' : t`, for about ${costText(cost_usd)}`
   const requested =
     calls === 0
-      ? 'No answer is requested, because all are uploaded.'
-      : `${countOf(calls, 'answer')} ${calls === 1 ? 'is' : 'are'} requested from the models now${cost}.`
-  return `${countOf(items, 'question')}, ${countOf(arms, 'source')} and the design can’t be changed afterwards. ${requested}`
+      ? t`No answer is requested, because all are uploaded.`
+      : t`${plural(calls, { one: '# answer', other: '# answers' })} ${calls === 1 ? t`is` : t`are`} requested from the models now${cost}.`
+  return t`${plural(items, { one: '# question', other: '# questions' })}, ${plural(arms, { one: '# source', other: '# sources' })} and the design can’t be changed afterwards. ${requested}`
 }
 
 function Registration({ study }: { readonly study: StudyDto }) {
@@ -89,19 +94,21 @@ function Registration({ study }: { readonly study: StudyDto }) {
   return (
     <>
       <p className={classes.note}>
-        Frozen{frozen_at && ` on ${timeText(frozen_at)}`}.{' '}
-        {signature
-          ? `Signed with the key ${signature.key_id} of the ledger.`
-          : 'The signature follows within a minute.'}
+        <Trans>
+          Frozen{frozen_at && t` on ${timeText(frozen_at)}`}.{' '}
+          {signature
+            ? t`Signed with the key ${signature.key_id} of the ledger.`
+            : t`The signature follows within a minute.`}
+        </Trans>
       </p>
       {hash && (
         <p className={classes.hash}>
           <code>{hash}</code>
-          <CopyButton label="Copy the hash" text={() => hash} />
+          <CopyButton label={t`Copy the hash`} text={() => hash} />
         </p>
       )}
       <Switch
-        label="Everybody can read the registration"
+        label={t`Everybody can read the registration`}
         checked={is_public}
         disabled={isLoading}
         describedBy="registration-note"
@@ -110,14 +117,18 @@ function Registration({ study }: { readonly study: StudyDto }) {
         }
       />
       <p id="registration-note" className={classes.note}>
-        It shows title, description, design, the names of the sources, the number of questions and
-        the hash, but no question and no answer.
+        <Trans>
+          It shows title, description, design, the names of the sources, the number of questions and
+          the hash, but no question and no answer.
+        </Trans>
       </p>
       {is_public && (
         <p className={classes.hash}>
-          <Link to={path}>Registration</Link>
+          <Link to={path}>
+            <Trans>Registration</Trans>
+          </Link>
           <CopyButton
-            label="Copy the link to the registration"
+            label={t`Copy the link to the registration`}
             text={() => window.location.origin + path}
           />
         </p>

@@ -1,4 +1,5 @@
 import { REFUSALS } from '@assay/contracts/constants'
+import { t } from '@lingui/core/macro'
 import { Textarea } from '@mantine/core'
 import { addresses, addressesOf } from '../../components/form/addresses.ts'
 import { useForm } from '../../components/form/use-form.ts'
@@ -25,29 +26,29 @@ export function InviteDialog({ studyId, onClose }: InviteDialogProps) {
       const body = { emails: addressesOf(text), ...(line && { note: line }), ...reviewed }
       return watch(invite({ study_id: studyId, body }))
     },
-    success: 'The invitations are on their way.',
+    success: t`The invitations are on their way.`,
     fieldOfConflict: (refusal) => (refusal === REFUSALS.patientData ? 'note' : 'emails'),
     onSuccess: onClose,
   })
   return (
     <FormDialog
-      title="Invite raters"
-      saveLabel="Send invitations"
+      title={t`Invite raters`}
+      saveLabel={t`Send invitations`}
       formProps={form.formProps}
       maySave={!form.isSubmitting}
       onClose={onClose}
     >
       <Textarea
         {...form.text('emails')}
-        label="Email addresses"
-        description="Separated by commas, spaces or lines"
+        label={t`Email addresses`}
+        description={t`Separated by commas, spaces or lines`}
         rows={4}
         required
       />
       <Textarea
         {...form.text('note')}
-        label="Your words to the raters"
-        description="A sentence or two in the mail"
+        label={t`Your words to the raters`}
+        description={t`A sentence or two in the mail`}
         maxLength={500}
         rows={2}
       />

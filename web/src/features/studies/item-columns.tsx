@@ -1,6 +1,7 @@
 import type { StudyItem } from '@assay/contracts/studies/items'
+import { plural, t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import type { Column } from '../../components/data-table.tsx'
-import { countOf } from '../../components/format.ts'
 import table from '../../components/table.module.css'
 import classes from './studies.module.css'
 
@@ -10,16 +11,17 @@ interface OptionalColumn extends Column<StudyItem> {
 
 const OPTIONAL: readonly OptionalColumn[] = [
   {
-    name: 'Reference answer',
+    name: t`Reference answer`,
     className: classes.reference,
     cell: ({ reference }) => reference,
     isIn: ({ reference }) => reference !== null,
   },
-  { name: 'Subject', cell: ({ subject }) => subject, isIn: ({ subject }) => subject !== null },
-  { name: 'Tags', cell: ({ tags }) => tags.join(', '), isIn: ({ tags }) => tags.length > 0 },
+  { name: t`Subject`, cell: ({ subject }) => subject, isIn: ({ subject }) => subject !== null },
+  { name: t`Tags`, cell: ({ tags }) => tags.join(', '), isIn: ({ tags }) => tags.length > 0 },
   {
-    name: 'Rubric',
-    cell: ({ rubric }) => rubric.length > 0 && countOf(rubric.length, 'criterion', 'criteria'),
+    name: t`Rubric`,
+    cell: ({ rubric }) =>
+      rubric.length > 0 && plural(rubric.length, { one: '# criterion', other: '# criteria' }),
     isIn: ({ rubric }) => rubric.length > 0,
   },
 ]
@@ -30,8 +32,8 @@ export function itemColumns<Item extends StudyItem>(
   question = Question,
 ): readonly Column<Item>[] {
   return [
-    { name: 'Question', isRowHeader: true, cell: question },
-    { name: 'Id', className: table.id, cell: ({ external_id }) => external_id },
+    { name: t`Question`, isRowHeader: true, cell: question },
+    { name: t`Id`, className: table.id, cell: ({ external_id }) => external_id },
     ...OPTIONAL.filter(({ isIn }) => items.some(isIn)),
   ]
 }
@@ -41,7 +43,11 @@ function Question({ messages }: StudyItem) {
     <>
       <span className={classes.question}>{messages.at(-1)?.content}</span>
       {messages.length > 1 && (
-        <span className={table.by}>after {countOf(messages.length - 1, 'message')}</span>
+        <span className={table.by}>
+          <Trans>
+            after <Plural value={messages.length - 1} one="# message" other="# messages" />
+          </Trans>
+        </span>
       )}
     </>
   )

@@ -1,12 +1,14 @@
 import type { ItemMessage, StudyItem } from '@assay/contracts/studies/items'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Dialog } from '../../components/dialog.tsx'
 import classes from './studies.module.css'
 import { pointsOf } from './study-text.ts'
 
 const ROLES: Readonly<Record<ItemMessage['role'], string>> = {
-  system: 'Instructions',
-  user: 'Question',
-  assistant: 'Earlier answer',
+  system: t`Instructions`,
+  user: t`Question`,
+  assistant: t`Earlier answer`,
 }
 
 export interface ItemDialogProps {
@@ -18,23 +20,31 @@ export interface ItemDialogProps {
 export function ItemDialog({ item, onClose }: ItemDialogProps) {
   const { external_id, subject, messages, reference, rubric } = item
   return (
-    <Dialog title={`Question ${external_id}`} onClose={onClose}>
+    <Dialog title={t`Question ${external_id}`} onClose={onClose}>
       {messages.map(({ role, content }, index) => (
         <div key={index}>
           <h3>{ROLES[role]}</h3>
           <p className={classes.text}>{content}</p>
         </div>
       ))}
-      {subject !== null && <p className={classes.note}>Subject: {subject}</p>}
+      {subject !== null && (
+        <p className={classes.note}>
+          <Trans>Subject: {subject}</Trans>
+        </p>
+      )}
       {reference !== null && (
         <>
-          <h3>Reference answer</h3>
+          <h3>
+            <Trans>Reference answer</Trans>
+          </h3>
           <p className={classes.text}>{reference}</p>
         </>
       )}
       {rubric.length > 0 && (
         <>
-          <h3>Rubric</h3>
+          <h3>
+            <Trans>Rubric</Trans>
+          </h3>
           <ul>
             {rubric.map(({ criterion, points }) => (
               <li key={criterion}>

@@ -1,10 +1,12 @@
 import type { UploadPreview } from '@assay/contracts/studies/items'
 import { MAX_STUDY_ITEMS } from '@assay/contracts/studies/limits'
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { DataTable } from '../../components/data-table.tsx'
 import { FormError } from '../../components/form/form.tsx'
-import { countOf, countText } from '../../components/format.ts'
+import { countText } from '../../components/format.ts'
 import { ListSkeleton } from '../../components/list-skeleton.tsx'
 import { showSuccess } from '../../components/toast.ts'
 import { Faults, ReviewedKindChoices, Warnings } from './faults.tsx'
@@ -13,10 +15,10 @@ import { itemColumns } from './item-columns.tsx'
 import classes from './studies.module.css'
 import { ITEM_FIELDS, type ItemField, useItemsUpload } from './use-items-upload.ts'
 
-const FILE_LABEL = 'File with questions'
-const NOTE = `CSV, JSON Lines or HealthBench, up to ${countText(MAX_STUDY_ITEMS)} questions and ${UPLOAD_LIMIT}`
+const FILE_LABEL = t`File with questions`
+const NOTE = t`CSV, JSON Lines or HealthBench, up to ${countText(MAX_STUDY_ITEMS)} questions and ${UPLOAD_LIMIT}`
 
-const EXAMPLE = `id,question,reference,subject,rubric
+const EXAMPLE = t`id,question,reference,subject,rubric
 q1,What is first-line treatment for ...?,Metformin,endocrinology,"5: Names metformin
 -2: Names insulin first"
 q2,Which antibiotic ...?,,infectious diseases,5: Names amoxicillin`
@@ -31,7 +33,7 @@ export interface ItemsUploadProps {
 /** Chooses a file of questions, shows what was read of it, and stores it after a confirmation. */
 export function ItemsUpload({ studyId, stored, onClose }: ItemsUploadProps) {
   const upload = useItemsUpload(studyId, (questions) => {
-    showSuccess(`The study has ${countOf(questions, 'question')}.`)
+    showSuccess(t`The study has ${plural(questions, { one: '# question', other: '# questions' })}.`)
     onClose()
   })
   const { preview, failure } = upload
@@ -41,12 +43,16 @@ export function ItemsUpload({ studyId, stored, onClose }: ItemsUploadProps) {
         <>
           <FileDrop label={FILE_LABEL} note={NOTE} onFile={(file) => void upload.open(file)} />
           <details className={classes.fold}>
-            <summary>What a file looks like</summary>
+            <summary>
+              <Trans>What a file looks like</Trans>
+            </summary>
             <p className={classes.note}>
-              The first line names the columns. Only the column with the questions is needed. Ids
-              connect questions to answers that you upload, and to your own records. A rubric has
-              one criterion per line, after its points; points below 0 are for what an answer should
-              not do.
+              <Trans>
+                The first line names the columns. Only the column with the questions is needed. Ids
+                connect questions to answers that you upload, and to your own records. A rubric has
+                one criterion per line, after its points; points below 0 are for what an answer
+                should not do.
+              </Trans>
             </p>
             <pre className={classes.example}>{EXAMPLE}</pre>
           </details>
@@ -55,12 +61,12 @@ export function ItemsUpload({ studyId, stored, onClose }: ItemsUploadProps) {
       {upload.upload && (
         <section
           className={classes.preview}
-          aria-label="Preview"
+          aria-label={t`Preview`}
           aria-busy={upload.isReading || upload.isStoring}
         >
           <p className={classes.file}>{upload.upload.file.name}</p>
           {failure && <FormError>{failure}</FormError>}
-          {!preview && !failure && <ListSkeleton label="Reading the file" />}
+          {!preview && !failure && <ListSkeleton label={t`Reading the file`} />}
           {preview && <Preview preview={preview} upload={upload} />}
           <StoreButtons key={preview?.faulty} stored={stored} upload={upload} />
         </section>
@@ -68,7 +74,7 @@ export function ItemsUpload({ studyId, stored, onClose }: ItemsUploadProps) {
       {!upload.upload && stored > 0 && (
         <div className={classes.buttons}>
           <Button variant="default" onClick={onClose}>
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
         </div>
       )}
@@ -90,8 +96,8 @@ function Preview({ preview, upload }: PreviewProps) {
     <>
       <p className={classes.note} role="status">
         {isUnmapped
-          ? 'Choose the column that holds the questions.'
-          : `${countOf(rows, 'question')} can be used. ${faulty > 0 ? `${countOf(faulty, 'line')} can’t.` : ''}`}
+          ? t`Choose the column that holds the questions.`
+          : t`${plural(rows, { one: '# question', other: '# questions' })} can be used. ${faulty > 0 ? t`${plural(faulty, { one: '# line', other: '# lines' })} can’t.` : ''}`}
       </p>
       <Mapping preview={preview} onMap={upload.map} />
       {faulty > 0 && !isUnmapped && <Faults faulty={faulty} faults={faults} />}
@@ -103,9 +109,11 @@ function Preview({ preview, upload }: PreviewProps) {
       />
       {rows > 0 && (
         <>
-          <p className={classes.lead}>The first questions of the file:</p>
+          <p className={classes.lead}>
+            <Trans>The first questions of the file:</Trans>
+          </p>
           <DataTable
-            label="First questions"
+            label={t`First questions`}
             columns={itemColumns(first)}
             rows={first}
             keyOf={({ external_id }) => external_id}
@@ -118,12 +126,12 @@ function Preview({ preview, upload }: PreviewProps) {
 }
 
 const FIELD_LABELS: Readonly<Record<ItemField, string>> = {
-  question: 'Question',
-  external_id: 'Id',
-  reference: 'Reference answer',
-  subject: 'Subject',
-  tags: 'Tags',
-  rubric: 'Rubric',
+  question: t`Question`,
+  external_id: t`Id`,
+  reference: t`Reference answer`,
+  subject: t`Subject`,
+  tags: t`Tags`,
+  rubric: t`Rubric`,
 }
 
 interface MappingProps {
@@ -141,7 +149,7 @@ function Mapping({ preview: { columns, mapping }, onMap }: MappingProps) {
           key={field}
           label={FIELD_LABELS[field]}
           data={[
-            { value: '', label: field === 'question' ? 'Choose a column' : 'No column' },
+            { value: '', label: field === 'question' ? t`Choose a column` : t`No column` },
             ...columns,
           ]}
           value={mapping[field] ?? ''}
@@ -163,13 +171,13 @@ function StoreButtons({ stored, upload }: StoreButtonsProps) {
   const [isSkipping, setSkipping] = useState(false)
   const { rows = 0, faulty = 0 } = preview ?? {}
   const isReady = rows > 0 && (faulty === 0 || isSkipping) && !isReading && !isStoring
-  const questions = countOf(rows, 'question')
+  const questions = plural(rows, { one: '# question', other: '# questions' })
   return (
     <>
       {rows > 0 && faulty > 0 && (
         <div className={classes.checks}>
           <Checkbox
-            label={`Leave out ${countOf(faulty, 'faulty line')}`}
+            label={t`Leave out ${plural(faulty, { one: '# faulty line', other: '# faulty lines' })}`}
             checked={isSkipping}
             onChange={({ currentTarget }) => setSkipping(currentTarget.checked)}
           />
@@ -177,11 +185,11 @@ function StoreButtons({ stored, upload }: StoreButtonsProps) {
       )}
       <div className={classes.buttons}>
         <Button disabled={!isReady} onClick={() => void upload.store()}>
-          {stored > 0 ? `Replace with ${questions}` : `Use ${questions}`}
+          {stored > 0 ? t`Replace with ${questions}` : t`Use ${questions}`}
         </Button>
         <FileButton label={FILE_LABEL} onFile={(file) => void upload.open(file)} />
         <Button variant="default" onClick={upload.close}>
-          Cancel
+          <Trans>Cancel</Trans>
         </Button>
       </div>
     </>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { reportOutcome } from '../../components/report-outcome.ts'
@@ -23,29 +25,31 @@ export function JoinLink({ studyId, hasLink }: JoinLinkProps) {
   return (
     <>
       <Button variant="default" disabled={isCreating} onClick={() => void show()}>
-        {hasLink ? 'New link' : 'Create a link'}
+        {hasLink ? t`New link` : t`Create a link`}
       </Button>
       {hasLink && (
         <Button
           variant="default"
           disabled={isRemoving}
           onClick={() =>
-            void reportOutcome(remove({ study_id: studyId }), 'The link no longer works.')
+            void reportOutcome(remove({ study_id: studyId }), t`The link no longer works.`)
           }
         >
-          End the link
+          <Trans>End the link</Trans>
         </Button>
       )}
       {path !== undefined && (
         <SecretDialog
-          title="Link for raters"
+          title={t`Link for raters`}
           what="link"
-          label="Link"
+          label={t`Link`}
           secret={new URL(path, window.location.origin).href}
           onClose={() => setPath(undefined)}
         >
-          Everybody with this link and an account here can become a rater. Earlier links no longer
-          work.
+          <Trans>
+            Everybody with this link and an account here can become a rater. Earlier links no longer
+            work.
+          </Trans>
         </SecretDialog>
       )}
     </>

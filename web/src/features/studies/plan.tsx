@@ -1,6 +1,8 @@
 import type { StudyKind } from '@assay/contracts/studies/design'
 import type { StudyPlan } from '@assay/contracts/studies/plan'
 import type { StudyDto } from '@assay/contracts/studies/studies'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { countText, decimalText, percentText } from '../../components/format.ts'
 import { Loaded } from '../../components/loaded.tsx'
@@ -13,9 +15,11 @@ import { costText } from './study-text.ts'
 export function Plan({ study }: { readonly study: StudyDto }) {
   const query = useReadPlanQuery({ study_id: study.id }, FRESH)
   return (
-    <section className={classes.plan} aria-label="Plan" aria-busy={query.isFetching}>
-      <h3>Plan</h3>
-      <Loaded query={query} label="the plan" isPolled>
+    <section className={classes.plan} aria-label={t`Plan`} aria-busy={query.isFetching}>
+      <h3>
+        <Trans>Plan</Trans>
+      </h3>
+      <Loaded query={query} label={t`the plan`} isPolled>
         {(plan) => <PlanFigures plan={plan} study={study} />}
       </Loaded>
     </section>
@@ -33,12 +37,12 @@ function PlanFigures({ plan, study }: PlanFiguresProps) {
   const power = powerText(plan, study.design.kind)
   const { budget_usd: budget, repeat_share: repeatShare } = study.design
   const figures = [
-    ['Answers to request', countText(plan.calls)],
-    ['Tokens in and out', countText(plan.input_tokens + plan.output_tokens)],
-    ['Cost of the answers', cost_usd === null ? 'Unknown' : costText(cost_usd)],
-    ['Ratings', countText(plan.ratings)],
+    [t`Answers to request`, countText(plan.calls)],
+    [t`Tokens in and out`, countText(plan.input_tokens + plan.output_tokens)],
+    [t`Cost of the answers`, cost_usd === null ? t`Unknown` : costText(cost_usd)],
+    [t`Ratings`, countText(plan.ratings)],
     [
-      repeatShare > 0 ? 'Ratings per rater, with repeats' : 'Ratings per rater',
+      repeatShare > 0 ? t`Ratings per rater, with repeats` : t`Ratings per rater`,
       countText(plan.ratings_per_rater),
     ],
   ] as const
@@ -51,14 +55,22 @@ function PlanFigures({ plan, study }: PlanFiguresProps) {
       </dl>
       {unpriced_arms.length > 0 && (
         <p>
-          No price is set for {unpriced_arms.join(', ')}.{' '}
-          {cost_usd !== null && 'The cost leaves that out. '}
-          {budget !== null && 'The budget does not limit their answers. '}
-          {isSuperuser && <Link to="/admin/models">Set prices</Link>}
+          <Trans>
+            No price is set for {unpriced_arms.join(', ')}.{' '}
+            {cost_usd !== null && t`The cost leaves that out. `}
+            {budget !== null && t`The budget does not limit their answers. `}
+            {isSuperuser && (
+              <Link to="/admin/models">
+                <Trans>Set prices</Trans>
+              </Link>
+            )}
+          </Trans>
         </p>
       )}
       {cost_usd !== null && budget !== null && cost_usd > budget && (
-        <p className={classes.warning}>The answers are likely to cost more than the budget.</p>
+        <p className={classes.warning}>
+          <Trans>The answers are likely to cost more than the budget.</Trans>
+        </p>
       )}
       {notes.map((note) => (
         <p key={note} className={classes.warning}>
@@ -68,7 +80,9 @@ function PlanFigures({ plan, study }: PlanFiguresProps) {
       {power && <p>{power}</p>}
       {missing.length > 0 && (
         <>
-          <p>Missing before the freeze:</p>
+          <p>
+            <Trans>Missing before the freeze:</Trans>
+          </p>
           <ul>
             {missing.map((sentence) => (
               <li key={sentence}>{sentence}</li>
@@ -95,11 +109,12 @@ export function powerText(
   kind: StudyKind,
 ): string | undefined {
   if (detectable === null) return undefined
-  const found = 'With this design, a difference is found with probability 0.8 if'
+  const found = t`With this design, a difference is found with probability 0.8 if`
   if (share !== null)
-    return `${found} raters prefer the better of two sources in at least ${percentText(share, 0)} of the comparisons that they decide.`
+    return t`${found} raters prefer the better of two sources in at least ${percentText(share, 0)} of the comparisons that they decide.`
   if (kind === 'scales')
-    return `${found} the mean scores of two sources, from 1 to 5, are at least ${decimalText(detectable, 2)} points apart.`
-  const of = kind === 'verdict' ? 'the share of right answers' : 'the share of the rubrics’ points'
-  return `${found} ${of} of two sources differs by at least ${percentText(detectable, 0)}.`
+    return t`${found} the mean scores of two sources, from 1 to 5, are at least ${decimalText(detectable, 2)} points apart.`
+  const of =
+    kind === 'verdict' ? t`the share of right answers` : t`the share of the rubrics’ points`
+  return t`${found} ${of} of two sources differs by at least ${percentText(detectable, 0)}.`
 }

@@ -1,8 +1,9 @@
 import type { StudyItemDto } from '@assay/contracts/studies/items'
 import type { StudyDto } from '@assay/contracts/studies/studies'
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { countOf } from '../../components/format.ts'
 import { PagedTable } from '../../components/paged-table.tsx'
 import { pageQuery, usePage } from '../../hooks/use-page.ts'
 import { itemColumns } from './item-columns.tsx'
@@ -27,7 +28,10 @@ export function QuestionsPart({ study }: { readonly study: StudyDto }) {
     )
   if (!isDraft)
     return (
-      <FoldedPart step="questions" summary={countOf(items, 'question')}>
+      <FoldedPart
+        step="questions"
+        summary={plural(items, { one: '# question', other: '# questions' })}
+      >
         <Items studyId={id} />
       </FoldedPart>
     )
@@ -36,7 +40,7 @@ export function QuestionsPart({ study }: { readonly study: StudyDto }) {
       <Items studyId={id} />
       <div className={classes.buttons}>
         <Button variant="default" onClick={() => setReplacing(true)}>
-          Replace questions
+          <Trans>Replace questions</Trans>
         </Button>
       </div>
     </Part>
@@ -50,20 +54,20 @@ function Items({ studyId }: { readonly studyId: string }) {
   return (
     <>
       <PagedTable
-        label="Questions"
+        label={t`Questions`}
         columns={[
           ...itemColumns(query.data?.data ?? []),
           {
-            name: 'Actions',
+            name: t`Actions`,
             label: '',
             cell: (item) => (
               <Button
                 variant="default"
                 size="compact-md"
-                aria-label={`Show question ${item.external_id}`}
+                aria-label={t`Show question ${item.external_id}`}
                 onClick={() => setOpened(item)}
               >
-                Show
+                <Trans>Show</Trans>
               </Button>
             ),
           },
@@ -71,7 +75,11 @@ function Items({ studyId }: { readonly studyId: string }) {
         query={query}
         page={page}
         size={PAGE_SIZE}
-        empty={<h2>No questions</h2>}
+        empty={
+          <h2>
+            <Trans>No questions</Trans>
+          </h2>
+        }
       />
       {opened && <ItemDialog item={opened} onClose={() => setOpened(undefined)} />}
     </>

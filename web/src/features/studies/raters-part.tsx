@@ -1,11 +1,13 @@
 import type { RatersDto, StudyRaterDto } from '@assay/contracts/studies/raters'
 import type { StudyDto } from '@assay/contracts/studies/studies'
+import { plural, t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { ActionButton } from '../../components/action-button.tsx'
 import { ActionDialog } from '../../components/action-dialog.tsx'
 import { type Column, DataTable } from '../../components/data-table.tsx'
-import { countOf, countText, timeText } from '../../components/format.ts'
+import { countText, timeText } from '../../components/format.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import table from '../../components/table.module.css'
 import { InviteDialog } from './invite-dialog.tsx'
@@ -32,7 +34,7 @@ export function RatersPart({ study }: { readonly study: StudyDto }) {
   )
   return (
     <Part step="raters" note={study.state === 'collecting' && BEFORE_RATING}>
-      <Loaded query={query} label="the raters" isPolled>
+      <Loaded query={query} label={t`the raters`} isPolled>
         {(raters) => (
           <>
             {study.state !== 'collecting' && <RatingProgress raters={raters} />}
@@ -47,21 +49,23 @@ export function RatersPart({ study }: { readonly study: StudyDto }) {
   )
 }
 
-const BEFORE_RATING = 'You can invite raters now. They can rate after you start the rating.'
+const BEFORE_RATING = t`You can invite raters now. They can rate after you start the rating.`
 
 function RatingProgress({ raters }: { readonly raters: RatersDto }) {
   const { rated, assignments, flagged, repeats } = raters
   const apart = [
-    flagged > 0 && `${countText(flagged)} reported as faulty`,
-    repeats > 0 && countOf(repeats, 'repeated rating'),
+    flagged > 0 && t`${countText(flagged)} reported as faulty`,
+    repeats > 0 && plural(repeats, { one: '# repeated rating', other: '# repeated ratings' }),
   ].filter((part) => part !== false)
   return (
     <div className={classes.ratings}>
       <p className={classes.note} role="status">
-        {countText(rated)} of {countOf(assignments, 'rating')}
-        {apart.length > 0 && ` (${apart.join(', ')})`}
+        <Trans>
+          {countText(rated)} of <Plural value={assignments} one="# rating" other="# ratings" />
+          {apart.length > 0 && ` (${apart.join(', ')})`}
+        </Trans>
       </p>
-      <ProgressBar label="Ratings" total={assignments} done={rated} />
+      <ProgressBar label={t`Ratings`} total={assignments} done={rated} />
     </div>
   )
 }
@@ -71,7 +75,9 @@ function Invite({ study, hasLink }: { readonly study: StudyDto; readonly hasLink
   return (
     <>
       <div className={classes.buttons}>
-        <Button onClick={() => setInviting(true)}>Invite by mail</Button>
+        <Button onClick={() => setInviting(true)}>
+          <Trans>Invite by mail</Trans>
+        </Button>
         <JoinLink studyId={study.id} hasLink={hasLink} />
       </div>
       {isInviting && <InviteDialog studyId={study.id} onClose={() => setInviting(false)} />}
@@ -88,11 +94,16 @@ interface RatersTableProps {
 function RatersTable({ study, raters, mayRemove }: RatersTableProps) {
   const [removed, setRemoved] = useState<StudyRaterDto>()
   const [remove] = useRemoveRaterMutation()
-  if (raters.length === 0) return <p className={classes.note}>No raters yet.</p>
+  if (raters.length === 0)
+    return (
+      <p className={classes.note}>
+        <Trans>No raters yet.</Trans>
+      </p>
+    )
   return (
     <>
       <DataTable
-        label="Raters"
+        label={t`Raters`}
         columns={mayRemove ? [...COLUMNS, removeColumn(setRemoved)] : COLUMNS}
         rows={raters}
         keyOf={({ id }) => id}
@@ -103,31 +114,31 @@ function RatersTable({ study, raters, mayRemove }: RatersTableProps) {
       />
       {removed && (
         <ActionDialog
-          title={`Remove ${nameOf(removed)}?`}
-          label="Remove"
+          title={t`Remove ${nameOf(removed)}?`}
+          label={t`Remove`}
           onRun={() => remove({ study_id: study.id, rater_id: removed.id })}
-          success={`${nameOf(removed)} was removed.`}
+          success={t`${nameOf(removed)} was removed.`}
           onClose={() => setRemoved(undefined)}
         >
-          Others get the open questions of this rater. Ratings so far are kept.
+          <Trans>Others get the open questions of this rater. Ratings so far are kept.</Trans>
         </ActionDialog>
       )}
     </>
   )
 }
 
-const nameOf = ({ name, email }: StudyRaterDto) => name ?? email ?? 'Deleted account'
+const nameOf = ({ name, email }: StudyRaterDto) => name ?? email ?? t`Deleted account`
 
 const STATES: Readonly<Record<StudyRaterDto['state'], string>> = {
-  invited: 'Invited',
-  rating: 'Joined',
-  left: 'Left',
-  removed: 'Removed',
+  invited: t`Invited`,
+  rating: t`Joined`,
+  left: t`Left`,
+  removed: t`Removed`,
 }
 
 const COLUMNS: readonly Column<StudyRaterDto>[] = [
   {
-    name: 'Rater',
+    name: t`Rater`,
     cell: (rater) => (
       <>
         {nameOf(rater)}
@@ -135,36 +146,42 @@ const COLUMNS: readonly Column<StudyRaterDto>[] = [
       </>
     ),
   },
-  { name: 'State', cell: ({ state }) => STATES[state] },
+  { name: t`State`, cell: ({ state }) => STATES[state] },
   {
-    name: 'Rated',
+    name: t`Rated`,
     cell: ({ rated, repeats }) => (
       <>
         {countText(rated)}
-        {repeats > 0 && <span className={table.by}>and {countOf(repeats, 'repeat')}</span>}
+        {repeats > 0 && (
+          <span className={table.by}>
+            <Trans>
+              and <Plural value={repeats} one="# repeat" other="# repeats" />
+            </Trans>
+          </span>
+        )}
       </>
     ),
   },
-  { name: 'Skipped', cell: ({ skipped }) => countText(skipped) },
-  { name: 'Reported', cell: ({ flagged }) => countText(flagged) },
+  { name: t`Skipped`, cell: ({ skipped }) => countText(skipped) },
+  { name: t`Reported`, cell: ({ flagged }) => countText(flagged) },
   {
-    name: 'Last rating',
+    name: t`Last rating`,
     cell: ({ last_rated_at }) => (last_rated_at ? timeText(last_rated_at) : '–'),
   },
 ]
 
 const removeColumn = (onRemove: (rater: StudyRaterDto) => void): Column<StudyRaterDto> => ({
-  name: 'Actions',
+  name: t`Actions`,
   label: '',
   cell: (rater) =>
     rater.state !== 'removed' && (
       <Button
         variant="default"
         size="compact-md"
-        aria-label={`Remove ${nameOf(rater)}`}
+        aria-label={t`Remove ${nameOf(rater)}`}
         onClick={() => onRemove(rater)}
       >
-        Remove
+        <Trans>Remove</Trans>
       </Button>
     ),
 })
@@ -181,13 +198,16 @@ function CloseStudy({ study, raters: { rated, assignments } }: CloseStudyProps) 
     <div className={classes.buttons}>
       <ActionButton
         button={{ variant: missing > 0 ? 'default' : 'filled' }}
-        title="Close the study?"
-        label="Close the study"
+        title={t`Close the study?`}
+        label={t`Close the study`}
         onRun={() => close({ study_id: study.id })}
-        success="The study is closed."
+        success={t`The study is closed.`}
       >
-        {missing > 0 && `${countOf(missing, 'rating')} will stay missing. `}
-        Nobody can rate afterwards, and the results name the sources. You can’t undo this.
+        <Trans>
+          {missing > 0 &&
+            t`${plural(missing, { one: '# rating', other: '# ratings' })} will stay missing. `}
+          Nobody can rate afterwards, and the results name the sources. You can’t undo this.
+        </Trans>
       </ActionButton>
     </div>
   )

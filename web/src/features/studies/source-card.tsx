@@ -1,6 +1,8 @@
 import type { ModelHealth } from '@assay/contracts/models'
 import type { StudyArmDto } from '@assay/contracts/studies/arms'
 import type { StudyDto } from '@assay/contracts/studies/studies'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { ActionButton } from '../../components/action-button.tsx'
 import { countText } from '../../components/format.ts'
 import { healthText } from '../model-states/health-text.ts'
@@ -26,18 +28,20 @@ export function SourceCard({ study, source }: SourceCardProps) {
         <h3>{arm.name}</h3>
         {study.state === 'collecting' && !is_left_out && <LeaveOut study={study} source={source} />}
       </header>
-      <ProgressBar label={`Answers of ${arm.name}`} {...progress} />
+      <ProgressBar label={t`Answers of ${arm.name}`} {...progress} />
       <div>
         {progressText(progress)}
-        {arm.kind === 'model' && `. Cost: ${costText(cost_usd)}`}
-        {is_left_out && '. Left out: raters don’t see its answers.'}
+        {arm.kind === 'model' && t`. Cost: ${costText(cost_usd)}`}
+        {is_left_out && t`. Left out: raters don’t see its answers.`}
       </div>
       {waits_because && <p className={classes.warning}>{waitText(waits_because)}</p>}
       {failures.length > 0 && (
         <ul>
           {failures.map(({ code, responses }) => (
             <li key={code}>
-              {countText(responses)} failed: {failureText(code)}
+              <Trans>
+                {countText(responses)} failed: {failureText(code)}
+              </Trans>
             </li>
           ))}
         </ul>
@@ -48,7 +52,7 @@ export function SourceCard({ study, source }: SourceCardProps) {
 
 function waitText(health: ModelHealth): string {
   const { label, what, todo } = healthText(health)
-  return `Its model gives no answers now. ${label}: ${todo ?? what} Or leave this source out.`
+  return t`Its model gives no answers now. ${label}: ${todo ?? what ?? ''} Or leave this source out.`
 }
 
 function LeaveOut({ study, source }: SourceCardProps) {
@@ -56,13 +60,15 @@ function LeaveOut({ study, source }: SourceCardProps) {
   const { name } = source.arm
   return (
     <ActionButton
-      button={{ size: 'compact-md', 'aria-label': `Leave out ${name}` }}
-      title={`Leave out ${name}?`}
-      label="Leave out"
+      button={{ size: 'compact-md', 'aria-label': t`Leave out ${name}` }}
+      title={t`Leave out ${name}?`}
+      label={t`Leave out`}
       onRun={() => remove({ study_id: study.id, arm_id: source.id })}
-      success={`The study goes on without ${name}.`}
+      success={t`The study goes on without ${name}.`}
     >
-      The study goes on without it: raters won’t see its answers. You can’t undo this.
+      <Trans>
+        The study goes on without it: raters won’t see its answers. You can’t undo this.
+      </Trans>
     </ActionButton>
   )
 }

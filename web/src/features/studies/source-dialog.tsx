@@ -1,6 +1,8 @@
 import { REFUSALS } from '@assay/contracts/constants'
 import type { LlmDto } from '@assay/contracts/llms'
 import type { StudyArmDto } from '@assay/contracts/studies/arms'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '../../components/form/use-form.ts'
 import { FormDialog } from '../../components/form-dialog.tsx'
@@ -28,8 +30,8 @@ interface SourceFieldsProps extends SourceDialogProps {
 }
 
 const KINDS = [
-  { value: 'model', label: 'A model on offer here' },
-  { value: 'outside', label: 'Outside: you upload its answers' },
+  { value: 'model', label: t`A model on offer here` },
+  { value: 'outside', label: t`Outside: you upload its answers` },
 ]
 
 function SourceFields({ studyId, source, models, onClose }: SourceFieldsProps) {
@@ -47,7 +49,7 @@ function SourceFields({ studyId, source, models, onClose }: SourceFieldsProps) {
           : add({ study_id: studyId, body }),
       )
     },
-    success: source ? 'The source was saved.' : 'The source was added.',
+    success: source ? t`The source was saved.` : t`The source was added.`,
     fieldOfConflict,
     onSuccess: onClose,
   })
@@ -73,24 +75,26 @@ function SourceFields({ studyId, source, models, onClose }: SourceFieldsProps) {
 
   return (
     <FormDialog
-      title={source ? `Edit ${source.arm.name}` : 'Add a source'}
+      title={source ? t`Edit ${source.arm.name}` : t`Add a source`}
       formProps={form.formProps}
       maySave={!form.isSubmitting}
       onClose={onClose}
     >
       <NativeSelect
         {...text('kind')}
-        label="Kind"
+        label={t`Kind`}
         data={KINDS}
         onChange={({ currentTarget }) => chooseKind(currentTarget.value)}
       />
       {values.kind === 'outside' && !source && (
-        <p>After you save, upload the answers in the list of sources.</p>
+        <p>
+          <Trans>After you save, upload the answers in the list of sources.</Trans>
+        </p>
       )}
       {values.kind === 'model' && (
         <NativeSelect
           {...text('model_id')}
-          label="Model"
+          label={t`Model`}
           data={optionsOf(models, source)}
           onChange={({ currentTarget }) => choose(currentTarget.value)}
           required
@@ -98,8 +102,8 @@ function SourceFields({ studyId, source, models, onClose }: SourceFieldsProps) {
       )}
       <TextInput
         {...text('name')}
-        label="Name"
-        description="The results show this name. Raters don’t see it."
+        label={t`Name`}
+        description={t`The results show this name. Raters don’t see it.`}
         autoComplete="off"
         required
       />
@@ -107,21 +111,21 @@ function SourceFields({ studyId, source, models, onClose }: SourceFieldsProps) {
         <>
           <Textarea
             {...text('system_prompt')}
-            label="System prompt"
-            description="Replaces the model’s own system prompt. Empty: the model’s own."
+            label={t`System prompt`}
+            description={t`Replaces the model’s own system prompt. Empty: the model’s own.`}
             rows={4}
           />
           <div className={classes.pair}>
             <TextInput
               {...text('temperature')}
-              label="Temperature"
-              description="From 0 to 2. Empty: the model’s own."
+              label={t`Temperature`}
+              description={t`From 0 to 2. Empty: the model’s own.`}
               inputMode="decimal"
             />
             <TextInput
               {...text('max_tokens')}
-              label="Maximum length"
-              description="In tokens. Empty: the model’s own."
+              label={t`Maximum length`}
+              description={t`In tokens. Empty: the model’s own.`}
               inputMode="numeric"
             />
           </div>
@@ -142,5 +146,5 @@ function optionsOf(models: readonly LlmDto[], source: StudyArmDto | undefined) {
   const options = models.map(({ id, llm_name }) => ({ value: id, label: llm_name }))
   const arm = source?.arm
   if (arm?.kind !== 'model' || models.some(({ id }) => id === arm.model_id)) return options
-  return [{ value: arm.model_id, label: `${arm.name} (not on offer)` }, ...options]
+  return [{ value: arm.model_id, label: t`${arm.name} (not on offer)` }, ...options]
 }

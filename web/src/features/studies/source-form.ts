@@ -1,5 +1,6 @@
 import type { LlmDto } from '@assay/contracts/llms'
 import type { StudyArm } from '@assay/contracts/studies/arms'
+import { t } from '@lingui/core/macro'
 import { type Rule, required } from '../../components/form/rules.ts'
 import { countText } from '../../components/format.ts'
 
@@ -41,11 +42,11 @@ const between =
   (text) => {
     const figure = toFigure(text)
     const isValid = figure === null || (figure >= least && figure <= most)
-    return isValid ? undefined : `Enter a number from ${least} to ${countText(most)}`
+    return isValid ? undefined : t`Enter a number from ${least} to ${countText(most)}`
   }
 
 export const SOURCE_RULES = {
-  name: required('Please fill in this field'),
+  name: required(t`Please fill in this field`),
   temperature: between(0, 2),
   max_tokens: between(16, 100_000),
 }

@@ -1,5 +1,6 @@
 import type { StudyArmDto } from '@assay/contracts/studies/arms'
-import { countOf, countText } from '../../components/format.ts'
+import { plural, t } from '@lingui/core/macro'
+import { countText } from '../../components/format.ts'
 
 export interface Progress {
   readonly done: number
@@ -32,9 +33,9 @@ export function sumOf(sources: readonly StudyArmDto[]): Progress {
 /** `24 of 30 answers, 1 declined, 2 failed` */
 export function progressText({ done, declined, failed, total }: Progress): string {
   return [
-    `${countText(done)} of ${countOf(total, 'answer')}`,
-    declined > 0 && `${countText(declined)} declined`,
-    failed > 0 && `${countText(failed)} failed`,
+    t`${countText(done)} of ${plural(total, { one: '# answer', other: '# answers' })}`,
+    declined > 0 && t`${countText(declined)} declined`,
+    failed > 0 && t`${countText(failed)} failed`,
   ]
     .filter(Boolean)
     .join(', ')

@@ -1,12 +1,14 @@
 import type { StudyArmDto } from '@assay/contracts/studies/arms'
 import { MAX_ARMS, MIN_ARMS } from '@assay/contracts/studies/limits'
 import type { StudyDto } from '@assay/contracts/studies/studies'
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { ActionDialog } from '../../components/action-dialog.tsx'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { EditableList, type RowHandlers } from '../../components/editable-list.tsx'
-import { countOf, countText } from '../../components/format.ts'
+import { countText } from '../../components/format.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { RowActions } from '../../components/row-actions.tsx'
 import table from '../../components/table.module.css'
@@ -17,22 +19,25 @@ import { SourceDialog } from './source-dialog.tsx'
 import classes from './studies.module.css'
 import { FRESH, useDeleteArmMutation, useListArmsQuery } from './study-api.ts'
 
-const NOTE = `${MIN_ARMS} to ${MAX_ARMS} sources answer every question: models on offer here, each with its own settings, or outside sources whose answers you upload.`
+const NOTE = t`${MIN_ARMS} to ${MAX_ARMS} sources answer every question: models on offer here, each with its own settings, or outside sources whose answers you upload.`
 
 /** The sources of answers. Those of a draft can be added, changed and deleted. */
 export function SourcesPart({ study }: { readonly study: StudyDto }) {
   const query = useListArmsQuery({ study_id: study.id }, FRESH)
   if (study.state !== 'draft')
     return (
-      <FoldedPart step="sources" summary={countOf(study.arms, 'source')}>
-        <Loaded query={query} label="the sources" isPolled>
+      <FoldedPart
+        step="sources"
+        summary={plural(study.arms, { one: '# source', other: '# sources' })}
+      >
+        <Loaded query={query} label={t`the sources`} isPolled>
           {({ data }) => <SourcesTable study={study} sources={data} />}
         </Loaded>
       </FoldedPart>
     )
   return (
     <Part step="sources" note={NOTE}>
-      <Loaded query={query} label="the sources" isPolled>
+      <Loaded query={query} label={t`the sources`} isPolled>
         {({ data }) => <EditableSources study={study} sources={data} />}
       </Loaded>
     </Part>
@@ -50,7 +55,7 @@ function EditableSources({ study, sources }: SourcesProps) {
   return (
     <>
       <EditableList<StudyArmDto>
-        addLabel="Add source"
+        addLabel={t`Add source`}
         list={(handlers) => (
           <SourcesTable
             study={study}
@@ -63,13 +68,15 @@ function EditableSources({ study, sources }: SourcesProps) {
         )}
         deleteDialog={({ id, arm: { kind, name } }, onClose) => (
           <ActionDialog
-            title={`Delete ${name}?`}
-            label="Delete"
+            title={t`Delete ${name}?`}
+            label={t`Delete`}
             onRun={() => remove({ study_id: study.id, arm_id: id })}
-            success={`${name} was deleted.`}
+            success={t`${name} was deleted.`}
             onClose={onClose}
           >
-            {kind === 'outside' ? 'Its uploaded answers are deleted too.' : 'You can add it again.'}
+            {kind === 'outside'
+              ? t`Its uploaded answers are deleted too.`
+              : t`You can add it again.`}
           </ActionDialog>
         )}
       />
@@ -94,10 +101,15 @@ interface SourcesTableProps extends SourcesProps {
 }
 
 function SourcesTable({ study, sources, handlers }: SourcesTableProps) {
-  if (sources.length === 0) return <p className={classes.note}>No sources yet.</p>
+  if (sources.length === 0)
+    return (
+      <p className={classes.note}>
+        <Trans>No sources yet.</Trans>
+      </p>
+    )
   return (
     <DataTable
-      label="Sources"
+      label={t`Sources`}
       columns={columnsOf(study, handlers)}
       rows={sources}
       keyOf={({ id }) => id}
@@ -112,21 +124,21 @@ function columnsOf(
   handlers: SourceHandlers | undefined,
 ): readonly Column<StudyArmDto>[] {
   const shown: readonly Column<StudyArmDto>[] = [
-    { name: 'Source', cell: (source) => <Name source={source} isDraft={!!handlers} /> },
-    { name: 'Settings', cell: (source) => <Settings source={source} /> },
+    { name: t`Source`, cell: (source) => <Name source={source} isDraft={!!handlers} /> },
+    { name: t`Settings`, cell: (source) => <Settings source={source} /> },
   ]
   if (!handlers) return shown
   return [
     ...shown,
     {
-      name: 'Answers',
+      name: t`Answers`,
       cell: ({ arm, responses: { done = 0 } }) =>
         arm.kind === 'outside'
-          ? `${countText(done)} of ${countText(study.items)} uploaded`
-          : 'Requested after the freeze',
+          ? t`${countText(done)} of ${countText(study.items)} uploaded`
+          : t`Requested after the freeze`,
     },
     {
-      name: 'Actions',
+      name: t`Actions`,
       label: '',
       className: table.actions,
       cell: (source) => (
@@ -135,10 +147,10 @@ function columnsOf(
             <Button
               variant="default"
               disabled={study.items === 0}
-              aria-label={`Upload answers of ${source.arm.name}`}
+              aria-label={t`Upload answers of ${source.arm.name}`}
               onClick={() => handlers.onUpload(source)}
             >
-              Upload answers
+              <Trans>Upload answers</Trans>
             </Button>
           )}
           <RowActions
@@ -166,10 +178,22 @@ function Name({
   return (
     <>
       {arm.name}
-      {arm.kind === 'outside' && <span className={table.by}>Outside source</span>}
+      {arm.kind === 'outside' && (
+        <span className={table.by}>
+          <Trans>Outside source</Trans>
+        </span>
+      )}
       {model && model.llm_name !== arm.name && <span className={table.by}>{model.llm_name}</span>}
-      {isGone && <span className={classes.gone}>Its model is not on offer</span>}
-      {is_left_out && <span className={table.by}>Left out</span>}
+      {isGone && (
+        <span className={classes.gone}>
+          <Trans>Its model is not on offer</Trans>
+        </span>
+      )}
+      {is_left_out && (
+        <span className={table.by}>
+          <Trans>Left out</Trans>
+        </span>
+      )}
     </>
   )
 }
@@ -177,15 +201,18 @@ function Name({
 function Settings({ source: { arm } }: SourceProps) {
   if (arm.kind === 'outside') return '–'
   const settings = [
-    arm.temperature !== null && `Temperature ${arm.temperature}`,
-    arm.max_tokens !== null && `${countOf(arm.max_tokens, 'token')} at most`,
+    arm.temperature !== null && t`Temperature ${arm.temperature}`,
+    arm.max_tokens !== null &&
+      t`${plural(arm.max_tokens, { one: '# token', other: '# tokens' })} at most`,
   ].filter(Boolean)
   return (
     <>
-      {settings.join(', ') || (arm.system_prompt === null && 'The model’s own')}
+      {settings.join(', ') || (arm.system_prompt === null && t`The model’s own`)}
       {arm.system_prompt !== null && (
         <details className={classes.fold}>
-          <summary>System prompt</summary>
+          <summary>
+            <Trans>System prompt</Trans>
+          </summary>
           <p className={classes.text}>{arm.system_prompt}</p>
         </details>
       )}

@@ -1,5 +1,6 @@
 import { MIN_ARMS } from '@assay/contracts/studies/limits'
 import type { StudyDto, StudyState } from '@assay/contracts/studies/studies'
+import { t } from '@lingui/core/macro'
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import classes from './studies.module.css'
@@ -23,13 +24,13 @@ export type StepId = Step['id']
 
 /** The steps of a study in their order. */
 export const STEPS: readonly Step[] = [
-  { id: 'questions', label: 'Questions', from: 'draft', isDone: ({ items }) => items > 0 },
-  { id: 'sources', label: 'Sources', from: 'draft', isDone: ({ arms }) => arms >= MIN_ARMS },
-  { id: 'design', label: 'Design', from: 'draft', isDone: since('collecting') },
-  { id: 'freeze', label: 'Freeze', from: 'draft', isDone: since('collecting') },
-  { id: 'answers', label: 'Answers', from: 'collecting', isDone: since('rating') },
-  { id: 'raters', label: 'Raters', from: 'collecting', isDone: since('closed') },
-  { id: 'results', label: 'Results', from: 'rating', isDone: since('closed') },
+  { id: 'questions', label: t`Questions`, from: 'draft', isDone: ({ items }) => items > 0 },
+  { id: 'sources', label: t`Sources`, from: 'draft', isDone: ({ arms }) => arms >= MIN_ARMS },
+  { id: 'design', label: t`Design`, from: 'draft', isDone: since('collecting') },
+  { id: 'freeze', label: t`Freeze`, from: 'draft', isDone: since('collecting') },
+  { id: 'answers', label: t`Answers`, from: 'collecting', isDone: since('rating') },
+  { id: 'raters', label: t`Raters`, from: 'collecting', isDone: since('closed') },
+  { id: 'results', label: t`Results`, from: 'rating', isDone: since('closed') },
 ]
 
 /** The first step that is not done; undefined after the last. */
@@ -49,7 +50,7 @@ export function Steps({ study }: { readonly study: StudyDto }) {
       list.current.scrollLeft = step.offsetLeft - list.current.offsetLeft
   }, [currentId])
   return (
-    <nav aria-label="Steps">
+    <nav aria-label={t`Steps`}>
       <ol ref={list} className={classes.steps}>
         {STEPS.map((step, index) => {
           const { id, label, isDone, from } = step
@@ -57,7 +58,7 @@ export function Steps({ study }: { readonly study: StudyDto }) {
           const content = (
             <>
               <span className={classes.mark}>
-                {done ? <IconCheck size={14} role="img" aria-label="Done:" /> : index + 1}
+                {done ? <IconCheck size={14} role="img" aria-label={t`Done:`} /> : index + 1}
               </span>
               {label}
             </>

@@ -1,4 +1,6 @@
 import type { StudyDto } from '@assay/contracts/studies/studies'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -26,28 +28,40 @@ export function Studies() {
     FRESH,
   )
   return (
-    <Page title="Studies">
+    <Page title={t`Studies`}>
       <p className={table.note}>
-        A study puts your own questions to several sources and lets your own experts rate the
-        answers, without knowing which source wrote them.
+        <Trans>
+          A study puts your own questions to several sources and lets your own experts rate the
+          answers, without knowing which source wrote them.
+        </Trans>
       </p>
       <div className={table.bar}>
         <ListNav
-          label="Lists"
+          label={t`Lists`}
           lists={[
-            { name: 'Current', to: '?', isCurrent: !isArchive },
-            { name: 'Archived', to: '?list=archived', isCurrent: isArchive },
+            { name: t`Current`, to: '?', isCurrent: !isArchive },
+            { name: t`Archived`, to: '?list=archived', isCurrent: isArchive },
           ]}
         />
-        <Button onClick={() => setAdding(true)}>New study</Button>
+        <Button onClick={() => setAdding(true)}>
+          <Trans>New study</Trans>
+        </Button>
       </div>
       <PagedTable
-        label="Studies"
+        label={t`Studies`}
         columns={COLUMNS}
         query={query}
         page={page}
         size={PAGE_SIZE}
-        empty={isArchive ? <h2>No archived studies</h2> : EMPTY}
+        empty={
+          isArchive ? (
+            <h2>
+              <Trans>No archived studies</Trans>
+            </h2>
+          ) : (
+            EMPTY
+          )
+        }
       />
       {isAdding && <StudyDialog onClose={() => setAdding(false)} />}
     </Page>
@@ -56,27 +70,33 @@ export function Studies() {
 
 const EMPTY = (
   <>
-    <h2>No studies yet</h2>
-    <p>Create one to upload your questions.</p>
+    <h2>
+      <Trans>No studies yet</Trans>
+    </h2>
+    <p>
+      <Trans>Create one to upload your questions.</Trans>
+    </p>
   </>
 )
 
 const COLUMNS: readonly Column<StudyDto>[] = [
   {
-    name: 'Study',
+    name: t`Study`,
     cell: (study) => (
       <>
         <Link to={`/studies/${study.id}`}>{study.title}</Link>
         {hasVersions(study) && (
           <span className={table.by}>
-            Version {study.version}
-            {study.later_version_id && `, replaced by version ${study.version + 1}`}
+            <Trans>
+              Version {study.version}
+              {study.later_version_id && t`, replaced by version ${study.version + 1}`}
+            </Trans>
           </span>
         )}
       </>
     ),
   },
-  { name: 'State', className: table.short, cell: ({ state }) => STATES[state] },
-  { name: 'Progress', className: table.short, cell: progressText },
-  { name: 'Created', className: table.short, cell: ({ created_at }) => dayText(created_at) },
+  { name: t`State`, className: table.short, cell: ({ state }) => STATES[state] },
+  { name: t`Progress`, className: table.short, cell: progressText },
+  { name: t`Created`, className: table.short, cell: ({ created_at }) => dayText(created_at) },
 ]

@@ -1,4 +1,6 @@
 import type { StudyDto } from '@assay/contracts/studies/studies'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -36,7 +38,7 @@ function EditTitle({ study }: { readonly study: StudyDto }) {
   return (
     <>
       <Button variant="default" size="compact-md" onClick={() => setOpen(true)}>
-        Edit title
+        <Trans>Edit title</Trans>
       </Button>
       {isOpen && <StudyDialog study={study} onClose={() => setOpen(false)} />}
     </>
@@ -56,12 +58,14 @@ function DeleteDraft({ study }: { readonly study: StudyDto }) {
   return (
     <ActionButton
       button={{ size: 'compact-md' }}
-      title="Delete the draft?"
-      label="Delete"
+      title={t`Delete the draft?`}
+      label={t`Delete`}
       onRun={run}
-      success="The draft was deleted."
+      success={t`The draft was deleted.`}
     >
-      Its questions, sources and uploaded answers are deleted too. You can’t undo this.
+      <Trans>
+        Its questions, sources and uploaded answers are deleted too. You can’t undo this.
+      </Trans>
     </ActionButton>
   )
 }
@@ -72,7 +76,7 @@ function NewVersion({ study }: { readonly study: StudyDto }) {
 
   async function run() {
     const call = copy({ study_id: study.id })
-    const success = 'This draft is the next version. The version before stays as it is.'
+    const success = t`This draft is the next version. The version before stays as it is.`
     if (!(await reportOutcome(call, success))) return
     const { data } = await call
     if (data) void navigate(`/studies/${data.id}`)
@@ -80,7 +84,7 @@ function NewVersion({ study }: { readonly study: StudyDto }) {
 
   return (
     <Button variant="default" size="compact-md" disabled={isLoading} onClick={() => void run()}>
-      New version
+      <Trans>New version</Trans>
     </Button>
   )
 }
@@ -90,28 +94,30 @@ function Archive({ study }: { readonly study: StudyDto }) {
   return (
     <ActionButton
       button={{ size: 'compact-md' }}
-      title="Archive the study?"
-      label="Archive"
+      title={t`Archive the study?`}
+      label={t`Archive`}
       onRun={() => archive({ study_id: study.id })}
-      success="The study was archived."
+      success={t`The study was archived.`}
     >
-      {ENDS[study.state]} It moves to the list of archived studies, where you can restore it. Its
-      registration stays.
+      <Trans>
+        {ENDS[study.state]} It moves to the list of archived studies, where you can restore it. Its
+        registration stays.
+      </Trans>
     </ActionButton>
   )
 }
 
 /** What archiving ends. */
 const ENDS: Partial<Readonly<Record<StudyDto['state'], string>>> = {
-  collecting: 'Its answers are no longer requested.',
-  rating: 'It is closed first: nobody can rate afterwards, which you can’t undo.',
+  collecting: t`Its answers are no longer requested.`,
+  rating: t`It is closed first: nobody can rate afterwards, which you can’t undo.`,
 }
 
 function Restore({ study }: { readonly study: StudyDto }) {
   const [restore, { isLoading }] = useRestoreStudyMutation()
   const success = study.closed_at
-    ? 'The study was restored.'
-    : 'The study was restored. Resume it to collect the missing answers.'
+    ? t`The study was restored.`
+    : t`The study was restored. Resume it to collect the missing answers.`
   return (
     <Button
       variant="default"
@@ -119,7 +125,7 @@ function Restore({ study }: { readonly study: StudyDto }) {
       disabled={isLoading}
       onClick={() => void reportOutcome(restore({ study_id: study.id }), success)}
     >
-      Restore
+      <Trans>Restore</Trans>
     </Button>
   )
 }

@@ -1,5 +1,6 @@
 import { REFUSALS } from '@assay/contracts/constants'
 import type { StudyDto } from '@assay/contracts/studies/studies'
+import { t } from '@lingui/core/macro'
 import { Textarea, TextInput } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { required } from '../../components/form/rules.ts'
@@ -8,7 +9,7 @@ import { FormDialog } from '../../components/form-dialog.tsx'
 import { useCreateStudyMutation, useEditStudyMutation } from './study-api.ts'
 import { useReviewedKinds } from './use-reviewed-kinds.tsx'
 
-const RULES = { title: required('Title is required') }
+const RULES = { title: required(t`Title is required`) }
 
 /** The server fills in the other values. */
 const FIRST_DESIGN = { kind: 'pairwise' } as const
@@ -41,17 +42,17 @@ export function StudyDialog({ study, onClose }: StudyDialogProps) {
   })
   return (
     <FormDialog
-      title={study ? 'Edit title and description' : 'New study'}
-      saveLabel={study ? 'Save' : 'Create'}
+      title={study ? t`Edit title and description` : t`New study`}
+      saveLabel={study ? t`Save` : t`Create`}
       formProps={form.formProps}
       maySave={!form.isSubmitting}
       onClose={onClose}
     >
-      <TextInput {...form.text('title')} label="Title" autoComplete="off" required />
+      <TextInput {...form.text('title')} label={t`Title`} autoComplete="off" required />
       <Textarea
         {...form.text('description')}
-        label="Description"
-        description="What you want to find out. Raters see it, and the registration shows it."
+        label={t`Description`}
+        description={t`What you want to find out. Raters see it, and the registration shows it.`}
         rows={4}
       />
       {confirmation}

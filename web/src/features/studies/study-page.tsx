@@ -1,4 +1,6 @@
 import type { StudyDto } from '@assay/contracts/studies/studies'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useParams } from 'react-router'
@@ -38,9 +40,11 @@ export function StudyPage() {
   return (
     <Page>
       <p>
-        <Link to="/studies">Studies</Link>
+        <Link to="/studies">
+          <Trans>Studies</Trans>
+        </Link>
       </p>
-      <Loaded query={query} label="the study" isPolled>
+      <Loaded query={query} label={t`the study`} isPolled>
         {(study) => <StudyView key={study.id} study={study} />}
       </Loaded>
     </Page>
@@ -60,13 +64,17 @@ function StudyView({ study }: { readonly study: StudyDto }) {
       <div className={classes.meta}>
         <span>
           {STATES[state]}
-          {hasVersions(study) && `, version ${version}`}
+          {hasVersions(study) && t`, version ${version}`}
         </span>
         {study.earlier_version_id && (
-          <Link to={`/studies/${study.earlier_version_id}`}>Version {version - 1}</Link>
+          <Link to={`/studies/${study.earlier_version_id}`}>
+            <Trans>Version {version - 1}</Trans>
+          </Link>
         )}
         {study.later_version_id && (
-          <Link to={`/studies/${study.later_version_id}`}>Version {version + 1}</Link>
+          <Link to={`/studies/${study.later_version_id}`}>
+            <Trans>Version {version + 1}</Trans>
+          </Link>
         )}
         <StudyActions study={study} />
       </div>
@@ -85,7 +93,7 @@ function StudyView({ study }: { readonly study: StudyDto }) {
             to={`/studies/${id}/results`}
             variant={hasReached(study, 'closed') ? 'filled' : 'default'}
           >
-            {hasReached(study, 'closed') ? 'See the results' : 'See the results so far'}
+            {hasReached(study, 'closed') ? t`See the results` : t`See the results so far`}
           </Button>
         </Part>
       )}

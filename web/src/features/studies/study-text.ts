@@ -1,13 +1,14 @@
 import type { StudyKind } from '@assay/contracts/studies/design'
 import type { StudyDto, StudyState } from '@assay/contracts/studies/studies'
-import { countOf, dollarsText } from '../../components/format.ts'
+import { plural, t } from '@lingui/core/macro'
+import { dollarsText } from '../../components/format.ts'
 
 export const STATES: Readonly<Record<StudyState, string>> = {
-  draft: 'Draft',
-  collecting: 'Collecting answers',
-  rating: 'Being rated',
-  closed: 'Closed',
-  archived: 'Archived',
+  draft: t`Draft`,
+  collecting: t`Collecting answers`,
+  rating: t`Being rated`,
+  closed: t`Closed`,
+  archived: t`Archived`,
 }
 
 export interface KindText {
@@ -20,23 +21,23 @@ export interface KindText {
 
 export const KINDS: Readonly<Record<StudyKind, KindText>> = {
   pairwise: {
-    label: 'Compare two answers',
-    what: 'Raters see two answers to a question and choose the better one, a tie, or that both are bad.',
+    label: t`Compare two answers`,
+    what: t`Raters see two answers to a question and choose the better one, a tie, or that both are bad.`,
     each: 'question',
   },
   verdict: {
-    label: 'Verdict on one answer',
-    what: 'Raters decide whether an answer is right, mostly right or wrong, and mark its faults.',
+    label: t`Verdict on one answer`,
+    what: t`Raters decide whether an answer is right, mostly right or wrong, and mark its faults.`,
     each: 'answer',
   },
   scales: {
-    label: 'Scores for one answer',
-    what: 'Raters score an answer from 1 to 5 on each dimension that you name.',
+    label: t`Scores for one answer`,
+    what: t`Raters score an answer from 1 to 5 on each dimension that you name.`,
     each: 'answer',
   },
   rubric: {
-    label: 'Rubric for one answer',
-    what: 'Raters mark which criteria of the question’s rubric an answer meets.',
+    label: t`Rubric for one answer`,
+    what: t`Raters mark which criteria of the question’s rubric an answer meets.`,
     each: 'answer',
   },
 }
@@ -47,17 +48,17 @@ export const hasVersions = ({ version, later_version_id }: StudyDto) =>
 
 /** How far a study has come. */
 export function progressText({ state, items, arms, raters, ratings, is_paused }: StudyDto): string {
-  if (state === 'collecting' && is_paused) return 'Paused'
+  if (state === 'collecting' && is_paused) return t`Paused`
   if (state === 'draft' || state === 'collecting')
-    return `${countOf(items, 'question')}, ${countOf(arms, 'source')}`
-  return `${countOf(ratings, 'rating')}, ${countOf(raters, 'rater')}`
+    return `${plural(items, { one: '# question', other: '# questions' })}, ${plural(arms, { one: '# source', other: '# sources' })}`
+  return `${plural(ratings, { one: '# rating', other: '# ratings' })}, ${plural(raters, { one: '# rater', other: '# raters' })}`
 }
 
 const CENT = 0.01
 
 /** `$1.20`. Costs below a cent are not shown as nothing. */
 export function costText(usd: number): string {
-  return usd > 0 && usd < CENT ? `less than ${dollarsText(CENT)}` : dollarsText(usd)
+  return usd > 0 && usd < CENT ? t`less than ${dollarsText(CENT)}` : dollarsText(usd)
 }
 
 /** Points of a criterion with their sign: `+5`, `−2`. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Checkbox.css'
 import type { IdentifierKind } from '@assay/contracts/patient-data'
@@ -29,7 +30,7 @@ export function useReviewedKinds() {
     },
     confirmation: found.length > 0 && (
       <Checkbox
-        label={`This isn’t a patient’s: ${names}`}
+        label={t`This isn’t a patient’s: ${names}`}
         checked={isConfirmed}
         onChange={({ currentTarget }) => setConfirmed(currentTarget.checked)}
       />

@@ -1,4 +1,6 @@
 import type { AssignmentDto, RatedStudyDto, RatingDesk } from '@assay/contracts/studies/assignments'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { errorText, findingsOf, statusOf } from '../../api/error-text.ts'
@@ -74,7 +76,7 @@ function OwnRating({ onStale, ...given }: OwnRatingProps) {
   })
 
   return (
-    <section className={`${panel.panel} ${classes.own}`} aria-label="Your rating">
+    <section className={`${panel.panel} ${classes.own}`} aria-label={t`Your rating`}>
       <RatingFields
         dimensions={study.design.dimensions}
         rubric={rubric}
@@ -89,27 +91,32 @@ function OwnRating({ onStale, ...given }: OwnRatingProps) {
           value={draft.comment}
           maxLength={MAX_COMMENT_LENGTH}
           className={panel.reason}
-          aria-label="Comment (optional)"
-          placeholder="Comment (optional)"
+          aria-label={t`Comment (optional)`}
+          placeholder={t`Comment (optional)`}
           onChange={({ target }) => edit({ comment: target.value })}
           onKeyDown={onSendKey(submitForm)}
         />
         <Button type="submit" disabled={isSaving}>
-          {isCorrection ? 'Save the change' : 'Save and next'}
+          {isCorrection ? t`Save the change` : t`Save and next`}
         </Button>
       </form>
       <PatientDataReview check={check} />
       {problem && (
         <FormError>
-          {problem} {isStale && <TextButton onPress={onStale}>Load the next question</TextButton>}
+          {problem}{' '}
+          {isStale && (
+            <TextButton onPress={onStale}>
+              <Trans>Load the next question</Trans>
+            </TextButton>
+          )}
         </FormError>
       )}
       <p className={classes.keys} data-stored={isStored || undefined}>
         <span>
           {KEYS[study.design.kind]}
-          {isCorrection ? '.' : ', s skips.'}
+          {isCorrection ? '.' : t`, s skips.`}
         </span>{' '}
-        {isStored && 'Draft saved.'}
+        {isStored && t`Draft saved.`}
       </p>
     </section>
   )
@@ -121,10 +128,10 @@ function isControl(target: EventTarget | null): boolean {
 }
 
 const KEYS: Readonly<Record<RatedStudyDto['design']['kind'], string>> = {
-  pairwise: 'Keys: 1 to 4 choose, Enter saves',
-  verdict: 'Keys: 1 to 4 choose, a to h mark faults, Enter saves',
-  scales: 'Keys: 1 to 5 score the marked dimension, Enter saves',
-  rubric: 'Keys: 1 met, 2 not met, Enter saves',
+  pairwise: t`Keys: 1 to 4 choose, Enter saves`,
+  verdict: t`Keys: 1 to 4 choose, a to h mark faults, Enter saves`,
+  scales: t`Keys: 1 to 5 score the marked dimension, Enter saves`,
+  rubric: t`Keys: 1 met, 2 not met, Enter saves`,
 }
 
 interface RatingOptions extends Omit<OwnRatingProps, 'onStale'> {

@@ -1,10 +1,12 @@
 import type { RatingDesk } from '@assay/contracts/studies/assignments'
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { errorText } from '../../api/error-text.ts'
 import { FormError } from '../../components/form/form.tsx'
-import { countOf, countText } from '../../components/format.ts'
+import { countText } from '../../components/format.ts'
 import table from '../../components/table.module.css'
 import { useTakeFurtherMutation } from './rating-api.ts'
 import { isOver } from './study-states.ts'
@@ -32,7 +34,9 @@ export function DeskEnd({ desk, change, onDesk }: DeskEndProps) {
       )}
       {change && <p>{change}</p>}
       <p>
-        <Link to="/rate">Your studies</Link>
+        <Link to="/rate">
+          <Trans>Your studies</Trans>
+        </Link>
       </p>
     </section>
   )
@@ -53,22 +57,22 @@ function TakeFurther({ studyId, further, onDesk }: TakeFurtherProps) {
     <>
       {error && <FormError>{errorText(error)}</FormError>}
       <Button disabled={isLoading} onClick={() => void send()}>
-        Rate {countText(further)} more
+        <Trans>Rate {countText(further)} more</Trans>
       </Button>
     </>
   )
 }
 
 function endText({ study, further }: RatingDesk): readonly [title: string, text: string] {
-  const given = `You gave ${countOf(study.rated, 'rating')}.`
+  const given = t`You gave ${plural(study.rated, { one: '# rating', other: '# ratings' })}.`
   if (study.state === 'rating') {
-    if (further === 0) return ['You have rated everything. Thank you.', given]
-    const others = `${countText(further)} more ${further === 1 ? 'has' : 'have'} no rater yet.`
-    return ['You have done your part. Thank you.', `${given} ${others}`]
+    if (further === 0) return [t`You have rated everything. Thank you.`, given]
+    const others = t`${countText(further)} more ${further === 1 ? t`has` : t`have`} no rater yet.`
+    return [t`You have done your part. Thank you.`, `${given} ${others}`]
   }
-  if (isOver(study)) return ['This study is closed.', `${given} Thank you.`]
+  if (isOver(study)) return [t`This study is closed.`, t`${given} Thank you.`]
   return [
-    'The rating has not started yet.',
-    'You are a rater of this study. The first question appears here once the organiser has started the rating.',
+    t`The rating has not started yet.`,
+    t`You are a rater of this study. The first question appears here once the organiser has started the rating.`,
   ]
 }

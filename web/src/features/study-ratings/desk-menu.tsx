@@ -1,4 +1,6 @@
 import type { RatingDesk, SkipBody } from '@assay/contracts/studies/assignments'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ActionDialog } from '../../components/action-dialog.tsx'
@@ -32,8 +34,8 @@ export function DeskMenu({ studyId, assignmentId, onDesk }: DeskMenuProps) {
     <>
       {assignmentId ? (
         <Choices
-          label="Other actions"
-          opener="Can’t rate this?"
+          label={t`Other actions`}
+          opener={t`Can’t rate this?`}
           openerProps={{ className: classes.opener ?? '' }}
           className={classes.menu}
         >
@@ -50,14 +52,16 @@ export function DeskMenu({ studyId, assignmentId, onDesk }: DeskMenuProps) {
                   </button>
                 ))}
                 <button type="button" onClick={() => open('leave')}>
-                  Leave the study
+                  <Trans>Leave the study</Trans>
                 </button>
               </>
             )
           }}
         </Choices>
       ) : (
-        <TextButton onPress={() => setOpened('leave')}>Leave the study</TextButton>
+        <TextButton onPress={() => setOpened('leave')}>
+          <Trans>Leave the study</Trans>
+        </TextButton>
       )}
       {opened === 'leave' && <LeaveDialog studyId={studyId} onClose={close} />}
       {assignmentId && opened && opened !== 'leave' && (
@@ -81,14 +85,16 @@ function LeaveDialog({
   }
   return (
     <ActionDialog
-      title="Leave the study?"
-      label="Leave"
-      success="You have left the study."
+      title={t`Leave the study?`}
+      label={t`Leave`}
+      success={t`You have left the study.`}
       onRun={run}
       onClose={onClose}
     >
-      Your ratings stay in the study. Other raters get the questions that you haven’t rated. To come
-      back, you need the invitation again.
+      <Trans>
+        Your ratings stay in the study. Other raters get the questions that you haven’t rated. To
+        come back, you need the invitation again.
+      </Trans>
     </ActionDialog>
   )
 }

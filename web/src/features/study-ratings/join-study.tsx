@@ -1,4 +1,6 @@
 import type { InvitedStudyDto } from '@assay/contracts/studies/assignments'
+import { t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -8,7 +10,6 @@ import { keepInvitation } from '../../api/kept-invitation.ts'
 import { keepReturnPath } from '../../api/return-path.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form.tsx'
-import { countOf } from '../../components/format.ts'
 import { ListSkeleton } from '../../components/list-skeleton.tsx'
 import { useIdentity } from '../../hooks/use-identity.ts'
 import { useJoinStudyMutation, useReadInvitationMutation } from './rating-api.ts'
@@ -26,7 +27,7 @@ export function JoinStudy({ token, path }: JoinStudyProps) {
   return <Invitation token={token} path={path} />
 }
 
-const INCOMPLETE = 'This link is incomplete. Open the link in your email again.'
+const INCOMPLETE = t`This link is incomplete. Open the link in your email again.`
 
 interface InvitationProps {
   readonly token: string
@@ -40,12 +41,16 @@ function Invitation({ token, path }: InvitationProps) {
     void read({ token })
   }, [read, token])
   if (statusOf(error) === 404) return <FormError>{errorText(error)}</FormError>
-  if (!study && !error) return <ListSkeleton label="Reading the invitation" />
+  if (!study && !error) return <ListSkeleton label={t`Reading the invitation`} />
   const isOver = study?.state === 'closed' || study?.state === 'archived'
   return (
     <div className={classes.form}>
       {study && <About study={study} />}
-      {isOver && <p className={classes.note}>This study is closed. Nobody can join it.</p>}
+      {isOver && (
+        <p className={classes.note}>
+          <Trans>This study is closed. Nobody can join it.</Trans>
+        </p>
+      )}
       {!isOver && isGuest && (
         <SignInFirst path={path} invitation={study?.admits ? token : undefined} />
       )}
@@ -60,7 +65,13 @@ function About({ study }: { readonly study: InvitedStudyDto }) {
     <>
       <h2 className={rating.invited}>{title}</h2>
       {description && <p className={rating.purpose}>{description}</p>}
-      {ratings > 0 && <p className={classes.note}>About {countOf(ratings, 'rating')} per rater.</p>}
+      {ratings > 0 && (
+        <p className={classes.note}>
+          <Trans>
+            About <Plural value={ratings} one="# rating" other="# ratings" /> per rater.
+          </Trans>
+        </p>
+      )}
     </>
   )
 }
@@ -78,14 +89,16 @@ function SignInFirst({ path, invitation }: SignInFirstProps) {
   return (
     <>
       <p className={classes.note}>
-        You are invited to rate answers, without seeing who wrote them. Sign in or sign up to join.
-        You return here afterwards.
+        <Trans>
+          You are invited to rate answers, without seeing who wrote them. Sign in or sign up to
+          join. You return here afterwards.
+        </Trans>
       </p>
       <Button component={Link} to="/login" fullWidth onClick={keep}>
-        Sign in
+        <Trans>Sign in</Trans>
       </Button>
       <Button component={Link} to="/signup" variant="default" fullWidth onClick={keep}>
-        Sign up
+        <Trans>Sign up</Trans>
       </Button>
     </>
   )
@@ -109,21 +122,25 @@ function Join({ token, email }: JoinProps) {
   return (
     <>
       <p className={classes.note}>
-        You rate answers to questions, one question at a time, without seeing who wrote them.
+        <Trans>
+          You rate answers to questions, one question at a time, without seeing who wrote them.
+        </Trans>
       </p>
       {email && (
         <p className={classes.note}>
-          You are signed in as <strong>{email}</strong>.
+          <Trans>
+            You are signed in as <strong>{email}</strong>.
+          </Trans>
         </p>
       )}
       {me?.is_email_verified === false && (
         <p className={classes.note}>
-          Your ratings count, also before you confirm your email address.
+          <Trans>Your ratings count, also before you confirm your email address.</Trans>
         </p>
       )}
       {error && <FormError>{errorText(error)}</FormError>}
       <Button fullWidth disabled={isLoading} onClick={() => void send()}>
-        Join the study
+        <Trans>Join the study</Trans>
       </Button>
     </>
   )

@@ -1,4 +1,6 @@
 import type { RatedStudyDto, RatingDesk } from '@assay/contracts/studies/assignments'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { errorText } from '../../api/error-text.ts'
 import { FormError } from '../../components/form/form.tsx'
 import { Loaded } from '../../components/loaded.tsx'
@@ -23,19 +25,26 @@ export function LastRating({ study, assignmentId, onDesk, onEnd }: LastRatingPro
   if (query.error) {
     return (
       <FormError>
-        {errorText(query.error)} <TextButton onPress={onEnd}>Load the next question</TextButton>
+        {errorText(query.error)}{' '}
+        <TextButton onPress={onEnd}>
+          <Trans>Load the next question</Trans>
+        </TextButton>
       </FormError>
     )
   }
   const data = query.isFetching ? undefined : query.data
   return (
-    <Loaded query={{ ...query, data }} label="your last rating">
+    <Loaded query={{ ...query, data }} label={t`your last rating`}>
       {({ rating, comment, ...assignment }) => (
         <Assignment
           study={study}
           assignment={{ ...assignment, draft: { entry: rating, comment: comment ?? '' } }}
-          heading="Your last rating"
-          action={<TextButton onPress={onEnd}>Don’t change it</TextButton>}
+          heading={t`Your last rating`}
+          action={
+            <TextButton onPress={onEnd}>
+              <Trans>Don’t change it</Trans>
+            </TextButton>
+          }
           isCorrection
           onDesk={onDesk}
           onStale={onEnd}

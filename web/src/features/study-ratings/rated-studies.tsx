@@ -1,4 +1,6 @@
 import type { RatedStudyDto } from '@assay/contracts/studies/assignments'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { Loaded } from '../../components/loaded.tsx'
@@ -12,13 +14,17 @@ import classes from './study-ratings.module.css'
 export function RatedStudies() {
   const query = useListRatedStudiesQuery(undefined, { refetchOnMountOrArgChange: true })
   return (
-    <Page title="Rate">
-      <Loaded query={query} label="your studies">
+    <Page title={t`Rate`}>
+      <Loaded query={query} label={t`your studies`}>
         {({ data }) =>
           data.length === 0 ? (
             <section className={table.empty}>
-              <h2>No studies</h2>
-              <p>To rate the answers of a study, open the link in your invitation.</p>
+              <h2>
+                <Trans>No studies</Trans>
+              </h2>
+              <p>
+                <Trans>To rate the answers of a study, open the link in your invitation.</Trans>
+              </p>
             </section>
           ) : (
             <ul className={classes.studies}>
@@ -42,7 +48,11 @@ function RatedStudy({ study }: { readonly study: RatedStudyDto }) {
     <article className={classes.study}>
       <h2>
         <Link to={`/rate/${id}`}>{title}</Link>{' '}
-        {version > 1 && <span className={classes.note}>Version {version}</span>}
+        {version > 1 && (
+          <span className={classes.note}>
+            <Trans>Version {version}</Trans>
+          </span>
+        )}
       </h2>
       {description && <p className={classes.excerpt}>{description}</p>}
       {state === 'rating' ? (
@@ -54,9 +64,9 @@ function RatedStudy({ study }: { readonly study: RatedStudyDto }) {
         <Button
           component={Link}
           to={`/rate/${id}`}
-          aria-label={`${rated === 0 ? 'Start' : 'Continue'} ${title}`}
+          aria-label={`${rated === 0 ? t`Start` : t`Continue`} ${title}`}
         >
-          {rated === 0 ? 'Start' : 'Continue'}
+          {rated === 0 ? t`Start` : t`Continue`}
         </Button>
       )}
     </article>
@@ -64,8 +74,8 @@ function RatedStudy({ study }: { readonly study: RatedStudyDto }) {
 }
 
 const STATES = {
-  draft: 'The rating has not started yet.',
-  collecting: 'The rating has not started yet.',
-  closed: 'Closed. Thank you for your ratings.',
-  archived: 'Closed. Thank you for your ratings.',
+  draft: t`The rating has not started yet.`,
+  collecting: t`The rating has not started yet.`,
+  closed: t`Closed. Thank you for your ratings.`,
+  archived: t`Closed. Thank you for your ratings.`,
 } as const

@@ -1,4 +1,6 @@
 import type { RatingDesk as Desk } from '@assay/contracts/studies/assignments'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { statusOf } from '../../api/error-text.ts'
@@ -48,7 +50,7 @@ function DeskOf({ studyId }: { readonly studyId: string }) {
   if (!data && statusOf(query.error) === 404) return <NoRater />
   return (
     <div className={`${page.page} ${classes.desk}`} data-desk>
-      <Loaded query={{ ...query, data }} label="the study">
+      <Loaded query={{ ...query, data }} label={t`the study`}>
         {(desk) => (
           <DeskView
             desk={desk}
@@ -65,14 +67,21 @@ function DeskOf({ studyId }: { readonly studyId: string }) {
 /** Somebody who has left, was removed, or has another account. */
 function NoRater() {
   return (
-    <Page title="Rate">
+    <Page title={t`Rate`}>
       <section className={table.empty}>
-        <h2>You are not a rater of this study</h2>
+        <h2>
+          <Trans>You are not a rater of this study</Trans>
+        </h2>
         <p>
-          To rate its answers, open the link in your invitation with the account that you use here.
+          <Trans>
+            To rate its answers, open the link in your invitation with the account that you use
+            here.
+          </Trans>
         </p>
         <p>
-          <Link to="/rate">Your studies</Link>
+          <Link to="/rate">
+            <Trans>Your studies</Trans>
+          </Link>
         </p>
       </section>
     </Page>
@@ -92,7 +101,9 @@ function DeskView({ desk, isLater, onDesk, onStale }: DeskViewProps) {
   const [correctedId, setCorrectedId] = useState<string>()
   const close = () => setCorrectedId(undefined)
   const change = last !== null && (
-    <TextButton onPress={() => setCorrectedId(last)}>Change your last rating</TextButton>
+    <TextButton onPress={() => setCorrectedId(last)}>
+      <Trans>Change your last rating</Trans>
+    </TextButton>
   )
   return (
     <>
@@ -105,7 +116,9 @@ function DeskView({ desk, isLater, onDesk, onStale }: DeskViewProps) {
       </header>
       {study.description && (
         <details className={classes.about} open={!isLater && study.rated === 0}>
-          <summary>About this study</summary>
+          <summary>
+            <Trans>About this study</Trans>
+          </summary>
           <p>{study.description}</p>
         </details>
       )}
@@ -129,7 +142,7 @@ function DeskView({ desk, isLater, onDesk, onStale }: DeskViewProps) {
           key={next.id}
           study={study}
           assignment={next}
-          heading={`Question ${study.rated + 1} of ${study.total}`}
+          heading={t`Question ${study.rated + 1} of ${study.total}`}
           action={change}
           onDesk={onDesk}
           onStale={onStale}

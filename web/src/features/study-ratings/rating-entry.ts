@@ -1,6 +1,7 @@
 import type { AnswerTag, AnswerVerdict } from '@assay/contracts/assessments'
 import type { AssignmentDto, RatedStudyDto, Rating } from '@assay/contracts/studies/assignments'
 import type { VoteOutcome } from '@assay/contracts/votes'
+import { t } from '@lingui/core/macro'
 
 /** A rating that may be unfinished. Null stands for what the rater has not chosen yet. */
 export type Entry =
@@ -76,8 +77,8 @@ export function toRating(entry: Entry): Rating | undefined {
 
 /** What to do first, if a rating is saved too early. */
 export const MISSING: Readonly<Record<Entry['kind'], string>> = {
-  pairwise: 'Choose one of the four first.',
-  verdict: 'Choose a verdict first.',
-  scales: 'Score every dimension first.',
-  rubric: 'Mark every criterion first.',
+  pairwise: t`Choose one of the four first.`,
+  verdict: t`Choose a verdict first.`,
+  scales: t`Score every dimension first.`,
+  rubric: t`Mark every criterion first.`,
 }

@@ -1,5 +1,7 @@
 import type { Assessment } from '@assay/contracts/assessments'
 import type { AssignmentDto, RatedStudyDto } from '@assay/contracts/studies/assignments'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { AssessmentFields } from '../votes/assessment-picker.tsx'
 import { OutcomeChoices } from '../votes/outcome-choices.tsx'
 import { assessmentOfKey } from './assessment-of-key.ts'
@@ -59,7 +61,9 @@ function Verdict({ entry, onEntry }: FieldProps<'verdict'>) {
   })
   return (
     <div>
-      <h3 className={classes.label}>Is the answer right?</h3>
+      <h3 className={classes.label}>
+        <Trans>Is the answer right?</Trans>
+      </h3>
       <AssessmentFields value={value} onChange={change} hasKeys />
     </div>
   )
@@ -74,7 +78,9 @@ function Scales({
 }: FieldProps<'scales'> & Pick<RatingFieldsProps, 'dimensions'>) {
   return (
     <div>
-      <p className={classes.note}>From 1 (very poor) to 5 (excellent)</p>
+      <p className={classes.note}>
+        <Trans>From 1 (very poor) to 5 (excellent)</Trans>
+      </p>
       <ChoiceRows
         rows={dimensions.map((label) => ({ label }))}
         choices={SCORES}
@@ -87,7 +93,7 @@ function Scales({
   )
 }
 
-const MARKS = ['Met', 'Not met']
+const MARKS = [t`Met`, t`Not met`]
 
 function Rubric({
   rubric,
@@ -98,12 +104,14 @@ function Rubric({
   return (
     <div>
       <p className={classes.note}>
-        Which criteria does the answer meet? {marked} of {rubric.length} marked.
+        <Trans>
+          Which criteria does the answer meet? {marked} of {rubric.length} marked.
+        </Trans>
       </p>
       <ChoiceRows
         rows={rubric.map(({ criterion, points }) => ({
           label: criterion,
-          note: points < 0 ? 'A fault: “met” means that the answer has it.' : undefined,
+          note: points < 0 ? t`A fault: “met” means that the answer has it.` : undefined,
         }))}
         choices={MARKS}
         chosen={entry.is_met.map((mark) => (mark === null ? null : Number(!mark)))}

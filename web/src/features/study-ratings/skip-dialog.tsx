@@ -1,4 +1,5 @@
 import type { RatingDesk, SkipBody } from '@assay/contracts/studies/assignments'
+import { t } from '@lingui/core/macro'
 import { TextInput } from '@mantine/core'
 import { Chips } from '../../components/choices.tsx'
 import { required } from '../../components/form/rules.ts'
@@ -18,29 +19,29 @@ interface SkipText {
 
 export const SKIPS: Readonly<Record<SkipBody['kind'], SkipText>> = {
   skip: {
-    entry: 'Skip this question',
-    title: 'Skip this question?',
-    note: 'For example, if it is outside your field. Another rater gets it, and you don’t get it again.',
-    label: 'Skip',
-    reasons: ['Outside my field', 'I can’t decide'],
+    entry: t`Skip this question`,
+    title: t`Skip this question?`,
+    note: t`For example, if it is outside your field. Another rater gets it, and you don’t get it again.`,
+    label: t`Skip`,
+    reasons: [t`Outside my field`, t`I can’t decide`],
   },
   flag: {
-    entry: 'Report a fault',
-    title: 'Report a fault?',
-    note: 'Report a question or an answer that nobody can rate, for example because it is cut off. The organiser reads your report. You don’t get this question again.',
-    label: 'Report',
-    reasons: ['An answer is cut off', 'The question is unclear'],
+    entry: t`Report a fault`,
+    title: t`Report a fault?`,
+    note: t`Report a question or an answer that nobody can rate, for example because it is cut off. The organiser reads your report. You don’t get this question again.`,
+    label: t`Report`,
+    reasons: [t`An answer is cut off`, t`The question is unclear`],
   },
   conflict: {
-    entry: 'Declare a conflict of interest',
-    title: 'Declare a conflict of interest?',
-    note: 'For example, if you took part in writing an answer. Another rater gets the question, and you don’t get it again.',
-    label: 'Declare',
-    reasons: ['I wrote an answer', 'I know who wrote an answer'],
+    entry: t`Declare a conflict of interest`,
+    title: t`Declare a conflict of interest?`,
+    note: t`For example, if you took part in writing an answer. Another rater gets the question, and you don’t get it again.`,
+    label: t`Declare`,
+    reasons: [t`I wrote an answer`, t`I know who wrote an answer`],
   },
 }
 
-const RULES = { reason: required('Reason is required') }
+const RULES = { reason: required(t`Reason is required`) }
 const MAX_REASON_LENGTH = 500
 
 export interface SkipDialogProps {
@@ -81,7 +82,7 @@ export function SkipDialog({ kind, assignmentId, onDesk, onClose }: SkipDialogPr
       />
       <TextInput
         {...form.text('reason')}
-        label="Reason"
+        label={t`Reason`}
         maxLength={MAX_REASON_LENGTH}
         autoComplete="off"
         required

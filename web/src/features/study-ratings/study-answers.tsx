@@ -1,4 +1,5 @@
 import type { AssignmentDto } from '@assay/contracts/studies/assignments'
+import { t } from '@lingui/core/macro'
 import { ENDING_NOTICES_OF_OTHERS } from '../answers/ending-notices.ts'
 import { AnswerPanel } from '../chat/answer-panel.tsx'
 import turn from '../chat/turn-view.module.css'
@@ -12,7 +13,7 @@ export function StudyAnswers({ responses }: Pick<AssignmentDto, 'responses'>) {
         <AnswerPanel
           // The order is the assignment's.
           key={index}
-          alias={isPair ? `Answer ${'AB'[index]}` : 'Answer'}
+          alias={isPair ? t`Answer ${'AB'[index] ?? ''}` : t`Answer`}
           modelName={undefined}
           mode="battle"
           answer={{

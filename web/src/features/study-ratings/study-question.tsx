@@ -1,4 +1,6 @@
 import type { AssignmentDto } from '@assay/contracts/studies/assignments'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { LazyMarkdown } from '../answers/lazy-markdown.tsx'
 import turn from '../chat/turn-view.module.css'
 import classes from './study-ratings.module.css'
@@ -18,7 +20,9 @@ export function StudyQuestion({ messages, reference }: StudyQuestionProps) {
       ))}
       {reference !== null && (
         <details className={classes.reference} open>
-          <summary>Reference answer</summary>
+          <summary>
+            <Trans>Reference answer</Trans>
+          </summary>
           <LazyMarkdown text={reference} growing={false} />
         </details>
       )}
@@ -43,6 +47,6 @@ function Message({ role, content }: AssignmentDto['messages'][number]) {
 }
 
 const LABELS = {
-  system: 'Instructions to the assistant',
-  assistant: 'Earlier answer, not to be rated',
+  system: t`Instructions to the assistant`,
+  assistant: t`Earlier answer, not to be rated`,
 } as const

@@ -1,5 +1,6 @@
 import type { AnsweredItemDto } from '@assay/contracts/studies/answers'
 import type { StudyResults } from '@assay/contracts/studies/results'
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { LazyMarkdown } from '../answers/lazy-markdown.tsx'
@@ -18,7 +19,7 @@ export function AnsweredItem({ item, results }: AnsweredItemProps) {
   const { external_id, subject, messages, reference, responses, rubric, ratings } = item
   const nameOf = namesOf(results)
   return (
-    <article className={classes.item} aria-label={`Question ${external_id}`}>
+    <article className={classes.item} aria-label={t`Question ${external_id}`}>
       <p className={classes.about}>{[external_id, subject].filter(Boolean).join(' · ')}</p>
       <p className={classes.question} dir="auto">
         {messages.at(-1)?.content}
@@ -36,7 +37,7 @@ export function AnsweredItem({ item, results }: AnsweredItemProps) {
 }
 
 const NOTES: Partial<Readonly<Record<AnsweredItemDto['responses'][number]['state'], string>>> = {
-  declined: 'declined to answer',
+  declined: t`declined to answer`,
   failed: 'failed',
 }
 
@@ -51,7 +52,7 @@ function Text({ name, note, children }: TextProps) {
   if (children === '')
     return (
       <p className={classes.missing}>
-        {name}: {note ?? 'no answer'}
+        {name}: {note ?? t`no answer`}
       </p>
     )
   return (
@@ -72,18 +73,18 @@ function Ratings({ item: { external_id, ratings }, results }: AnsweredItemProps)
   const nameOf = namesOf(results)
   const columns: readonly Column<GivenRating>[] = [
     {
-      name: 'Rater',
+      name: t`Rater`,
       cell: ({ rater, is_repeat }) => (is_repeat ? `${rater} (repeat)` : rater),
     },
     ...(kind === 'pairwise'
       ? []
-      : [{ name: 'Source', cell: ({ arm_id }: GivenRating) => nameOf(arm_id) }]),
-    { name: 'Rating', cell: (rating) => ratingText(rating, nameOf, measures) },
-    { name: 'Comment', cell: ({ comment }) => comment ?? '–' },
+      : [{ name: t`Source`, cell: ({ arm_id }: GivenRating) => nameOf(arm_id) }]),
+    { name: t`Rating`, cell: (rating) => ratingText(rating, nameOf, measures) },
+    { name: t`Comment`, cell: ({ comment }) => comment ?? '–' },
   ]
   return (
     <DataTable
-      label={`Ratings of question ${external_id}`}
+      label={t`Ratings of question ${external_id}`}
       columns={columns}
       rows={ratings}
       keyOf={({ rater, arm_id, other_arm_id, is_repeat }) =>

@@ -1,4 +1,6 @@
 import type { StudyResults } from '@assay/contracts/studies/results'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import section from '../../components/section.module.css'
 import { measureText, valueText } from './figures.ts'
@@ -19,7 +21,7 @@ export function BySubject({ results }: { readonly results: StudyResults }) {
   const rows = subjects.flatMap((subject) => shown.map((measure) => ({ subject, measure })))
   const columns: readonly Column<Row>[] = [
     {
-      name: 'Subject',
+      name: t`Subject`,
       cell: ({ subject, measure }) =>
         shown.length > 1 ? `${subject}: ${measureText(kind, measure)}` : subject,
     },
@@ -35,13 +37,17 @@ export function BySubject({ results }: { readonly results: StudyResults }) {
   ]
   return (
     <details className={classes.folded}>
-      <summary>By subject</summary>
+      <summary>
+        <Trans>By subject</Trans>
+      </summary>
       <p className={section.note}>
-        Few questions have the same subject, so the intervals are wide. Differences between subjects
-        are not tested.
+        <Trans>
+          Few questions have the same subject, so the intervals are wide. Differences between
+          subjects are not tested.
+        </Trans>
       </p>
       <DataTable
-        label={`By subject: ${measureText(kind, shown[0] ?? '')}`}
+        label={t`By subject: ${measureText(kind, shown[0] ?? '')}`}
         columns={columns}
         rows={rows}
         keyOf={({ subject, measure }) => `${subject} ${measure}`}

@@ -1,5 +1,6 @@
 import type { StudyKind } from '@assay/contracts/studies/design'
 import type { StudyInterval, StudyResults } from '@assay/contracts/studies/results'
+import { t } from '@lingui/core/macro'
 import { fixedText, pointsText } from '../../components/format.ts'
 import { VERDICT_LABELS } from '../answers/assessment-labels.ts'
 import { SCALE_ENDS } from './plot-axis.ts'
@@ -35,7 +36,7 @@ export function figureText({ value, low, high }: StudyInterval, { text, suffix }
   if (value === null) return '–'
   const shown = text(value) + suffix
   if (low === null || high === null || low === high) return shown
-  return `${shown} (${text(low)} to ${text(high)})`
+  return t`${shown} (${text(low)} to ${text(high)})`
 }
 
 export const valueText = (interval: StudyInterval, kind: StudyKind) =>
@@ -50,7 +51,7 @@ export const coefficientText = (interval: StudyInterval) => figureText(interval,
 
 /** A difference with its sign: `+12 pp (3 to 21)`. Shares differ in percentage points. */
 export function differenceText(interval: StudyInterval, kind: StudyKind): string {
-  if (isOpen(interval, kind)) return '– (too few ratings)'
+  if (isOpen(interval, kind)) return t`– (too few ratings)`
   const unit = UNITS[kind]
   const suffix = unit.suffix && ' pp'
   const text = figureText(interval, { ...unit, suffix })
@@ -77,13 +78,13 @@ export function durationText(seconds: number | null): string {
   if (seconds === null) return '–'
   const whole = Math.round(seconds)
   if (whole < MINUTE_S) return `${whole} s`
-  return `${Math.floor(whole / MINUTE_S)} min ${whole % MINUTE_S} s`
+  return t`${Math.floor(whole / MINUTE_S)} min ${whole % MINUTE_S} s`
 }
 
 /** The name of a measure in a heading. */
 export function measureText(kind: StudyKind, measure: string): string {
-  if (kind === 'pairwise') return 'Rating in points'
-  if (kind === 'rubric') return 'Share of the rubric’s points'
+  if (kind === 'pairwise') return t`Rating in points`
+  if (kind === 'rubric') return t`Share of the rubric’s points`
   if (kind === 'verdict') return VERDICT_LABELS[measure as keyof typeof VERDICT_LABELS] ?? measure
   return measure
 }

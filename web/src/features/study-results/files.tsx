@@ -1,4 +1,5 @@
 import type { StudyFileDto } from '@assay/contracts/studies/files'
+import { t } from '@lingui/core/macro'
 import { bytesText } from '../../components/bytes-text.ts'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { Loaded } from '../../components/loaded.tsx'
@@ -14,7 +15,7 @@ export function Files({ studyId }: { readonly studyId: string }) {
   const [download] = useDownloadFileMutation()
   const columns: readonly Column<StudyFileDto>[] = [
     {
-      name: 'File',
+      name: t`File`,
       className: classes.file,
       cell: ({ name }) => (
         <TextButton onPress={() => void reportOutcome(download({ study_id: studyId, name }))}>
@@ -22,8 +23,8 @@ export function Files({ studyId }: { readonly studyId: string }) {
         </TextButton>
       ),
     },
-    { name: 'Content', cell: ({ description }) => description },
-    { name: 'Size', className: classes.file, cell: ({ bytes }) => bytesText(bytes) },
+    { name: t`Content`, cell: ({ description }) => description },
+    { name: t`Size`, className: classes.file, cell: ({ bytes }) => bytesText(bytes) },
     {
       name: 'SHA-256',
       cell: ({ sha256 }) => <code className={classes.hash}>{sha256}</code>,
@@ -31,13 +32,13 @@ export function Files({ studyId }: { readonly studyId: string }) {
   ]
   return (
     <Section
-      title="Files"
-      note="The same study always gives the same bytes. verify_results.py recomputes the results from the ratings."
+      title={t`Files`}
+      note={t`The same study always gives the same bytes. verify_results.py recomputes the results from the ratings.`}
     >
-      <Loaded query={query} label="the files">
+      <Loaded query={query} label={t`the files`}>
         {({ data }) => (
           <DataTable
-            label="Files of the study"
+            label={t`Files of the study`}
             columns={columns}
             rows={data}
             keyOf={({ name }) => name}

@@ -1,5 +1,6 @@
 import type { AnsweredItemDto } from '@assay/contracts/studies/answers'
 import type { StudyResults } from '@assay/contracts/studies/results'
+import { t } from '@lingui/core/macro'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { pointsOf } from '../studies/study-text.ts'
 import classes from './single-answers.module.css'
@@ -16,20 +17,20 @@ export function MetCriteria({ rubric, ratings, results }: MetCriteriaProps) {
   const arms = results.arms.filter(({ id }) => first.some(({ arm_id }) => arm_id === id))
   if (arms.length === 0) return null
   const columns: readonly Column<Criterion>[] = [
-    { name: 'Criterion', cell: ({ criterion, points }) => `${criterion} (${pointsOf(points)})` },
+    { name: t`Criterion`, cell: ({ criterion, points }) => `${criterion} (${pointsOf(points)})` },
     ...arms.map(({ id, name }) => ({
       name,
       cell: ({ index }: Criterion) => {
         const own = first.filter(({ arm_id }) => arm_id === id)
         const met = own.filter(({ rating }) => rating.kind === 'rubric' && rating.is_met[index])
-        return `Met in ${met.length} of ${own.length}`
+        return t`Met in ${met.length} of ${own.length}`
       },
     })),
   ]
   return (
     <div className={classes.criteria}>
       <DataTable
-        label="Criteria by source"
+        label={t`Criteria by source`}
         columns={columns}
         rows={rubric.map((criterion, index) => ({ ...criterion, index }))}
         keyOf={({ index }) => `${index}`}

@@ -1,4 +1,5 @@
 import type { StudyResults } from '@assay/contracts/studies/results'
+import { t } from '@lingui/core/macro'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { countText } from '../../components/format.ts'
 import { Section } from '../../components/section.tsx'
@@ -16,28 +17,28 @@ export function Raters({ results }: { readonly results: StudyResults }) {
   // Pairwise severity is a share of ratings.
   const unit = kind === 'pairwise' ? 'verdict' : kind
   const columns: readonly Column<Rater>[] = [
-    { name: 'Rater', cell: ({ name }) => name },
+    { name: t`Rater`, cell: ({ name }) => name },
     {
-      name: 'More favourable than others',
+      name: t`More favourable than others`,
       cell: (rater) => (
         <Plotted interval={rater} axis={axis} kind={unit} bar={0}>
           {differenceText(rater, unit)}
         </Plotted>
       ),
     },
-    { name: 'Ratings', cell: ({ ratings }) => countText(ratings) },
+    { name: t`Ratings`, cell: ({ ratings }) => countText(ratings) },
     {
-      name: 'Median time',
+      name: t`Median time`,
       cell: ({ median_seconds: seconds }) => durationText(seconds),
     },
   ]
   return (
     <Section
-      title="Raters"
-      note={`Below 0, a rater is stricter than the others on the same answers${unit === 'scales' ? '' : ' (pp: percentage points)'}. The median time of a rating is ${durationText(median_seconds)}.`}
+      title={t`Raters`}
+      note={t`Below 0, a rater is stricter than the others on the same answers${unit === 'scales' ? '' : t` (pp: percentage points)`}. The median time of a rating is ${durationText(median_seconds)}.`}
     >
       <DataTable
-        label="Severity of raters"
+        label={t`Severity of raters`}
         columns={columns}
         rows={raters}
         keyOf={({ name }) => name}

@@ -1,5 +1,6 @@
 import type { AnsweredItemDto, RatedAs } from '@assay/contracts/studies/answers'
 import type { StudyResults } from '@assay/contracts/studies/results'
+import { t } from '@lingui/core/macro'
 import { TAG_LABELS, VERDICT_LABELS } from '../answers/assessment-labels.ts'
 
 type GivenRating = AnsweredItemDto['ratings'][number]
@@ -8,7 +9,7 @@ type GivenRating = AnsweredItemDto['ratings'][number]
 export const RATED_AS: Partial<
   Readonly<Record<StudyResults['kind'], Readonly<Partial<Record<RatedAs, string>>>>>
 > = {
-  pairwise: { won: 'Won', lost: 'Lost', tie: 'Tie', both_bad: 'Both bad' },
+  pairwise: { won: t`Won`, lost: t`Lost`, tie: t`Tie`, both_bad: t`Both bad` },
   verdict: VERDICT_LABELS,
 }
 
@@ -21,9 +22,9 @@ export function ratingText(
   const [left, right] = [nameOf(arm_id), nameOf(other_arm_id ?? '')]
   switch (rating.kind) {
     case 'pairwise':
-      if (rating.outcome === 'left_better') return `${left} better than ${right}`
-      if (rating.outcome === 'right_better') return `${right} better than ${left}`
-      return `${left} and ${right}: ${rating.outcome === 'tie' ? 'tie' : 'both bad'}`
+      if (rating.outcome === 'left_better') return t`${left} better than ${right}`
+      if (rating.outcome === 'right_better') return t`${right} better than ${left}`
+      return t`${left} and ${right}: ${rating.outcome === 'tie' ? t`tie` : t`both bad`}`
     case 'verdict': {
       const faults = rating.tags.map((tag) => TAG_LABELS[tag]).join(', ')
       return VERDICT_LABELS[rating.verdict] + (faults && `: ${faults}`)
@@ -31,6 +32,6 @@ export function ratingText(
     case 'scales':
       return rating.scores.map((score, index) => `${measures[index]} ${score}`).join(', ')
     case 'rubric':
-      return `${rating.is_met.filter(Boolean).length} of ${rating.is_met.length} criteria met`
+      return t`${rating.is_met.filter(Boolean).length} of ${rating.is_met.length} criteria met`
   }
 }

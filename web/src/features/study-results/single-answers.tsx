@@ -1,5 +1,7 @@
 import type { RatedAs } from '@assay/contracts/studies/answers'
 import type { StudyResults } from '@assay/contracts/studies/results'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { NativeSelect } from '@mantine/core'
 import { Loaded } from '../../components/loaded.tsx'
 import { Pager } from '../../components/pager.tsx'
@@ -35,8 +37,8 @@ export function SingleAnswers({ studyId, results }: SingleAnswersProps) {
   })
   return (
     <Section
-      title="Single answers"
-      note="Every question with its answers, ratings and comments. Open an answer to read it."
+      title={t`Single answers`}
+      note={t`Every question with its answers, ratings and comments. Open an answer to read it.`}
     >
       <search className={table.filter}>
         {choicesOf(results).map(({ name, label, all, choices }) => (
@@ -49,10 +51,12 @@ export function SingleAnswers({ studyId, results }: SingleAnswersProps) {
           />
         ))}
       </search>
-      <Loaded query={query} label="the answers">
+      <Loaded query={query} label={t`the answers`}>
         {({ data, count }) =>
           count === 0 ? (
-            <p className={section.note}>No question has such an answer.</p>
+            <p className={section.note}>
+              <Trans>No question has such an answer.</Trans>
+            </p>
           ) : (
             <>
               {data.map((item) => (
@@ -72,15 +76,15 @@ function choicesOf({ kind, arms, scores }: StudyResults) {
   const subjects = new Set(scores.flatMap(({ subject }) => subject ?? []))
   const filters = [
     {
-      ...{ name: 'source', label: 'Source', all: 'All sources' },
+      ...{ name: 'source', label: t`Source`, all: t`All sources` },
       choices: arms.map(({ id, name }) => ({ value: id, label: name })),
     },
     {
-      ...{ name: 'rated', label: 'Rated', all: 'In any way' },
+      ...{ name: 'rated', label: t`Rated`, all: t`In any way` },
       choices: Object.entries(RATED_AS[kind] ?? {}).map(([value, label]) => ({ value, label })),
     },
     {
-      ...{ name: 'subject', label: 'Subject', all: 'All subjects' },
+      ...{ name: 'subject', label: t`Subject`, all: t`All subjects` },
       choices: [...subjects].map((subject) => ({ value: subject, label: subject })),
     },
   ]

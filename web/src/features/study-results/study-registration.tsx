@@ -1,7 +1,9 @@
 import type { RegistrationDto } from '@assay/contracts/studies/registration'
+import { t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { useParams } from 'react-router'
 import { CopyButton } from '../../components/copy-button.tsx'
-import { countOf, zonedTimeText } from '../../components/format.ts'
+import { zonedTimeText } from '../../components/format.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import page from '../../components/page.module.css'
 import { Page } from '../../components/page.tsx'
@@ -15,7 +17,7 @@ export function StudyRegistration() {
   const query = useReadRegistrationQuery({ study_id: id })
   return (
     <Page>
-      <Loaded query={query} label="the registration">
+      <Loaded query={query} label={t`the registration`}>
         {(registration) => <Registration registration={registration} />}
       </Loaded>
     </Page>
@@ -28,8 +30,10 @@ function Registration({ registration }: { readonly registration: RegistrationDto
     <>
       <h1 className={page.title}>{title}</h1>
       <p className={classes.note}>
-        Registration of a study{version > 1 && `, version ${version}`}. Questions, sources with
-        uploaded answers, and design were fixed before any answer of a model was requested.
+        <Trans>
+          Registration of a study{version > 1 && t`, version ${version}`}. Questions, sources with
+          uploaded answers, and design were fixed before any answer of a model was requested.
+        </Trans>
       </p>
       {description && <p className={classes.description}>{description}</p>}
       <dl className={classes.facts}>
@@ -39,7 +43,10 @@ function Registration({ registration }: { readonly registration: RegistrationDto
           ))}
         </Fact>
         <Fact name="Questions">
-          {countOf(items, 'question')}. Their texts are not public; the hash covers them.
+          <Trans>
+            <Plural value={items} one="# question" other="# questions" />. Their texts are not
+            public; the hash covers them.
+          </Trans>
         </Fact>
         <Fact name="Sources">{arm_names.join(', ')}</Fact>
         <Fact name="Dates">
@@ -47,25 +54,29 @@ function Registration({ registration }: { readonly registration: RegistrationDto
         </Fact>
         {hash && (
           <Fact name="Hash (SHA-256)">
-            <Code label="Copy the hash">{hash}</Code>
+            <Code label={t`Copy the hash`}>{hash}</Code>
             <p>
-              A fingerprint of everything that was fixed. Any later change would give another one.
-              verify_results.py, one of the study’s files, computes it again.
+              <Trans>
+                A fingerprint of everything that was fixed. Any later change would give another one.
+                verify_results.py, one of the study’s files, computes it again.
+              </Trans>
             </p>
           </Fact>
         )}
         <Fact name="Signature">
           {signature ? (
             <>
-              <Code label="Copy the signature">{signature.signature}</Code>
+              <Code label={t`Copy the signature`}>{signature.signature}</Code>
               <p>
-                Of the hash, with the key <code>{signature.key_id}</code> of{' '}
-                <a href="/api/v1/ledger/key">the ledger</a>. It proves that the study has not
-                changed since the freeze.
+                <Trans>
+                  Of the hash, with the key <code>{signature.key_id}</code> of{' '}
+                  <a href="/api/v1/ledger/key">the ledger</a>. It proves that the study has not
+                  changed since the freeze.
+                </Trans>
               </p>
             </>
           ) : (
-            'The signature follows within a minute of the freeze.'
+            t`The signature follows within a minute of the freeze.`
           )}
         </Fact>
       </dl>
@@ -92,19 +103,23 @@ function Code({ label, children }: { readonly label: string; readonly children: 
 }
 
 const STATES: Readonly<Record<RegistrationDto['state'], string>> = {
-  draft: 'Not frozen yet',
-  collecting: 'Answers are being collected',
-  rating: 'Answers are being rated',
-  closed: 'Closed',
+  draft: t`Not frozen yet`,
+  collecting: t`Answers are being collected`,
+  rating: t`Answers are being rated`,
+  closed: t`Closed`,
   // A study that was closed before has a date.
-  archived: 'Given up while answers were collected',
+  archived: t`Given up while answers were collected`,
 }
 
 function Dates({ state, frozen_at, closed_at }: RegistrationDto) {
   return (
     <>
-      {frozen_at && <p>Frozen {zonedTimeText(frozen_at)}</p>}
-      <p>{closed_at ? `Closed ${zonedTimeText(closed_at)}` : STATES[state]}</p>
+      {frozen_at && (
+        <p>
+          <Trans>Frozen {zonedTimeText(frozen_at)}</Trans>
+        </p>
+      )}
+      <p>{closed_at ? t`Closed ${zonedTimeText(closed_at)}` : STATES[state]}</p>
     </>
   )
 }

@@ -1,8 +1,10 @@
 import type { StudyResults as Results, StudyResultsDto } from '@assay/contracts/studies/results'
 import type { StudyDto } from '@assay/contracts/studies/studies'
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { countOf, countText, dayText, timeText } from '../../components/format.ts'
+import { countText, dayText, timeText } from '../../components/format.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import page from '../../components/page.module.css'
 import { Page } from '../../components/page.tsx'
@@ -46,11 +48,13 @@ export function StudyResults() {
   return (
     <Page>
       <p>
-        <Link to={`/studies/${id}`}>{study?.title ?? 'Study'}</Link>
+        <Link to={`/studies/${id}`}>{study?.title ?? t`Study`}</Link>
       </p>
-      <h1 className={page.title}>Results</h1>
+      <h1 className={page.title}>
+        <Trans>Results</Trans>
+      </h1>
       {study && <p className={section.note}>{studyText(study)}</p>}
-      <Loaded query={query} label="the results" isPolled>
+      <Loaded query={query} label={t`the results`} isPolled>
         {(results) => <ResultsView id={id} {...results} />}
       </Loaded>
     </Page>
@@ -59,8 +63,8 @@ export function StudyResults() {
 
 /** What a print of the page needs: `Version 2. Closed on 28 November 2026.` */
 function studyText({ version, state, closed_at }: StudyDto): string {
-  const ended = closed_at && ` on ${dayText(closed_at)}`
-  return `Version ${version}. ${STATES[state]}${ended ?? ''}.`
+  const ended = closed_at && t` on ${dayText(closed_at)}`
+  return t`Version ${version}. ${STATES[state]}${ended ?? ''}.`
 }
 
 interface ResultsViewProps extends StudyResultsDto {
@@ -71,11 +75,11 @@ function ResultsView({ id, state, results, ...more }: ResultsViewProps) {
   if (!results) {
     return (
       <section className={table.empty} role="status">
-        <h2>{state === 'none' ? 'No ratings yet' : 'The results are being computed'}</h2>
+        <h2>{state === 'none' ? t`No ratings yet` : t`The results are being computed`}</h2>
         <p>
           {state === 'none'
-            ? 'The results appear here once raters rate.'
-            : 'They appear here within a minute.'}
+            ? t`The results appear here once raters rate.`
+            : t`They appear here within a minute.`}
         </p>
       </section>
     )
@@ -85,7 +89,9 @@ function ResultsView({ id, state, results, ...more }: ResultsViewProps) {
     <>
       {is_blind && (
         <p className={classes.notice}>
-          The study is still being rated. Its sources have no names here until you close it.
+          <Trans>
+            The study is still being rated. Its sources have no names here until you close it.
+          </Trans>
         </p>
       )}
       <ul className={classes.conclusions}>
@@ -95,7 +101,7 @@ function ResultsView({ id, state, results, ...more }: ResultsViewProps) {
       </ul>
       <p className={section.note}>
         {countsText(results)}
-        {computed_at && ` Computed ${timeText(computed_at)}.`}
+        {computed_at && t` Computed ${timeText(computed_at)}.`}
       </p>
       <Parts results={results} />
       {!is_blind && <SingleAnswers studyId={id} results={results} />}
@@ -106,9 +112,10 @@ function ResultsView({ id, state, results, ...more }: ResultsViewProps) {
 
 function countsText({ items, ratings, expected, missing, repeats }: Results): string {
   return [
-    `${countOf(items, 'question')}, ${countText(ratings)} of ${countOf(expected, 'expected rating')}`,
-    missing > 0 && `, ${countText(missing)} missing`,
-    repeats > 0 && `, and ${countOf(repeats, 'repeated rating')}`,
+    t`${plural(items, { one: '# question', other: '# questions' })}, ${countText(ratings)} of ${plural(expected, { one: '# expected rating', other: '# expected ratings' })}`,
+    missing > 0 && t`, ${countText(missing)} missing`,
+    repeats > 0 &&
+      t`, and ${plural(repeats, { one: '# repeated rating', other: '# repeated ratings' })}`,
     '.',
   ]
     .filter(Boolean)
@@ -142,9 +149,11 @@ function Position({ position }: Pick<Results, 'position'>) {
   if (low !== null && high !== null && high - low > MAX_SIDE_WIDTH) return null
   return (
     <p className={classes.position}>
-      <strong>Left and right.</strong> Of two equally good answers, the left one is chosen in{' '}
-      {figureText(position, SHARE)} of the comparisons. The sides were balanced, so a preference for
-      one side does not favour a source.
+      <Trans>
+        <strong>Left and right.</strong> Of two equally good answers, the left one is chosen in{' '}
+        {figureText(position, SHARE)} of the comparisons. The sides were balanced, so a preference
+        for one side does not favour a source.
+      </Trans>
     </p>
   )
 }

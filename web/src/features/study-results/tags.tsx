@@ -1,4 +1,5 @@
 import type { StudyResults } from '@assay/contracts/studies/results'
+import { t } from '@lingui/core/macro'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { Section } from '../../components/section.tsx'
 import { TAG_LABELS } from '../answers/assessment-labels.ts'
@@ -6,10 +7,10 @@ import { figureText, SHARE } from './figures.ts'
 
 const TEXTS = {
   verdict: [
-    'Faults',
-    'The share of a source’s ratings with each fault, most frequent first, with 95% intervals.',
+    t`Faults`,
+    t`The share of a source’s ratings with each fault, most frequent first, with 95% intervals.`,
   ],
-  rubric: ['By tag', 'The score on the questions or criteria with each tag, with 95% intervals.'],
+  rubric: [t`By tag`, t`The score on the questions or criteria with each tag, with 95% intervals.`],
 } as const
 
 /** The faults or the tags of the criteria, by source. */
@@ -22,7 +23,7 @@ export function Tags({ results }: { readonly results: StudyResults }) {
   const [title, note] = TEXTS[kind]
   const columns: readonly Column<string>[] = [
     {
-      name: kind === 'verdict' ? 'Fault' : 'Tag',
+      name: kind === 'verdict' ? t`Fault` : t`Tag`,
       cell: (tag) => TAG_LABELS[tag as keyof typeof TAG_LABELS] ?? tag,
     },
     ...arms.map(({ id, name }) => ({
@@ -36,7 +37,7 @@ export function Tags({ results }: { readonly results: StudyResults }) {
   return (
     <Section title={title} note={note}>
       <DataTable
-        label={`${title}, by source`}
+        label={t`${title}, by source`}
         columns={columns}
         rows={names}
         keyOf={(tag) => tag}

@@ -1,4 +1,5 @@
 import type { StudyResults } from '@assay/contracts/studies/results'
+import { t } from '@lingui/core/macro'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { Section } from '../../components/section.tsx'
 import { VERDICT_LABELS, VERDICTS } from '../answers/assessment-labels.ts'
@@ -14,9 +15,9 @@ export function VerdictShares({ results }: { readonly results: StudyResults }) {
     scores.find((one) => one.arm_id === arm.id && one.measure === measure && one.subject === null)
   const rows = arms.filter((arm) => scoreOf(arm, 'right'))
   const columns: readonly Column<Arm>[] = [
-    { name: 'Source', cell: ({ name }) => name },
+    { name: t`Source`, cell: ({ name }) => name },
     {
-      name: 'Verdicts',
+      name: t`Verdicts`,
       cell: (arm) => (
         <span className={classes.stack} aria-hidden>
           {VERDICTS.map((verdict) => (
@@ -38,7 +39,7 @@ export function VerdictShares({ results }: { readonly results: StudyResults }) {
     })),
   ]
   return (
-    <Section title="Verdicts">
+    <Section title={t`Verdicts`}>
       <p className={classes.legend}>
         {VERDICTS.map((verdict) => (
           <span key={verdict}>
@@ -47,7 +48,7 @@ export function VerdictShares({ results }: { readonly results: StudyResults }) {
         ))}
       </p>
       <DataTable
-        label="Verdicts by source"
+        label={t`Verdicts by source`}
         columns={columns}
         rows={rows}
         keyOf={({ id }) => id}

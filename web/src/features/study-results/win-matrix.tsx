@@ -1,6 +1,7 @@
 import { MAX_ERROR_CHANCE } from '@assay/contracts/studies/limits'
 import type { StudyResults } from '@assay/contracts/studies/results'
-import { countOf } from '../../components/format.ts'
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { ScrollableTable } from '../../components/scrollable-table.tsx'
 import { Section } from '../../components/section.tsx'
 import classes from './study-results.module.css'
@@ -15,13 +16,15 @@ export function WinMatrix({ results }: { readonly results: StudyResults }) {
   const arms = results.arms.filter(({ id }) => compared.has(id))
   return (
     <Section
-      title="Head to head"
-      note="The share of ratings in which the row’s source was better than the column’s. The others were losses, ties or “both bad”. Green and red: the data show which of the two is better."
+      title={t`Head to head`}
+      note={t`The share of ratings in which the row’s source was better than the column’s. The others were losses, ties or “both bad”. Green and red: the data show which of the two is better.`}
     >
-      <ScrollableTable label="Wins by pair of sources">
+      <ScrollableTable label={t`Wins by pair of sources`}>
         <thead>
           <tr>
-            <th scope="col">Source</th>
+            <th scope="col">
+              <Trans>Source</Trans>
+            </th>
             {arms.map(({ id, name }) => (
               <th key={id} scope="col">
                 {name}
@@ -74,7 +77,7 @@ function Cell({ record, lead }: CellProps) {
   if (!record) return <td>–</td>
   const { wins, losses, tie, both_bad } = record
   const total = wins + losses + tie + both_bad
-  const words = `${countOf(wins, 'win')}, ${countOf(losses, 'loss', 'losses')}, ${countOf(tie, 'tie')}, ${both_bad} both bad`
+  const words = t`${plural(wins, { one: '# win', other: '# wins' })}, ${plural(losses, { one: '# loss', other: '# losses' })}, ${plural(tie, { one: '# tie', other: '# ties' })}, ${both_bad} both bad`
   return (
     <td className={classes.record} data-lead={lead}>
       {total === 0 ? '–' : `${Math.round((100 * wins) / total)}%`}

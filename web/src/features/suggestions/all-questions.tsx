@@ -1,4 +1,5 @@
 import { labelWords } from '@assay/contracts/label-slugs'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
 import { useReadDemonstrationQuery } from '../models/model-api.ts'
@@ -23,7 +24,9 @@ export function AllQuestions({ onPick }: { onPick: (question: string) => void })
   if (!data?.recorded_questions) return null
   return (
     <details className={classes.all} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>More questions</summary>
+      <summary>
+        <Trans>More questions</Trans>
+      </summary>
       {groups.map(([label, questions]) => (
         <section key={label}>
           <h2>{labelWords(label)}</h2>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { QuestionButtons, type QuestionButtonsProps } from './question-buttons.tsx'
 import classes from './suggestions.module.css'
 
@@ -13,7 +14,7 @@ export function ClosestQuestions({ detail, ...questions }: ClosestQuestionsProps
       <p className={classes.closest} role="alert">
         {detail}
       </p>
-      <QuestionButtons label="Recorded questions" {...questions} />
+      <QuestionButtons label={t`Recorded questions`} {...questions} />
     </>
   )
 }

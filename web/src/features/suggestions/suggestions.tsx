@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { api } from '../../api/api.ts'
 import { BUILT_IN_QUESTIONS, pickQuestions } from './pick-questions.ts'
 import { QuestionButtons } from './question-buttons.tsx'
@@ -22,7 +23,7 @@ export function Suggestions({ onPick }: { onPick: (question: string) => void }) 
   const { data = [], isError } = useReadSuggestionsQuery()
   return (
     <QuestionButtons
-      label="Suggested questions"
+      label={t`Suggested questions`}
       questions={isError ? BUILT_IN_QUESTIONS : data}
       onPick={onPick}
       isReserved

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { Dialog } from '../../components/dialog.tsx'
 import classes from './terms-modal.module.css'
@@ -24,14 +26,14 @@ export function TermsModal({ status, accepting, error, accept, onDecline }: Term
             </p>
           )}
           <Button variant="subtle" onClick={onDecline} disabled={accepting}>
-            Not now
+            <Trans>Not now</Trans>
           </Button>
           <Button
             classNames={{ root: classes.agree, label: classes.label }}
             onClick={() => void accept()}
             disabled={accepting}
           >
-            {accepting ? 'Accepting...' : AGREE_LABEL}
+            {accepting ? t`Accepting...` : AGREE_LABEL}
           </Button>
         </>
       }

@@ -1,4 +1,5 @@
 import type { ThreadDto } from '@assay/contracts/threads'
+import { t } from '@lingui/core/macro'
 import { monthText } from '../../components/format.ts'
 
 export interface ThreadGroup {
@@ -17,14 +18,14 @@ export function groupThreads(threads: readonly ThreadDto[], now: Date): readonly
 }
 
 function labelOf({ pinned, last_message_at }: ThreadDto, now: Date): string {
-  if (pinned) return 'Pinned'
+  if (pinned) return t`Pinned`
   const last = new Date(last_message_at)
   // The difference is rounded, because the day on which summer time begins has 23 hours.
   const days = Math.round((startOfDay(now) - startOfDay(last)) / DAY_MS)
-  if (days <= 0) return 'Today'
-  if (days === 1) return 'Yesterday'
-  if (days <= 7) return 'Previous 7 days'
-  if (days <= 30) return 'Previous 30 days'
+  if (days <= 0) return t`Today`
+  if (days === 1) return t`Yesterday`
+  if (days <= 7) return t`Previous 7 days`
+  if (days <= 30) return t`Previous 30 days`
   return monthText(last)
 }
 

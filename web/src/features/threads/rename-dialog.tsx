@@ -1,5 +1,6 @@
 import { MAX_TITLE_LENGTH } from '@assay/contracts/constants'
 import type { ThreadDto } from '@assay/contracts/threads'
+import { t } from '@lingui/core/macro'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { FormDialog } from '../../components/form-dialog.tsx'
 import { onSendKey, submitForm } from '../../components/on-send-key.ts'
@@ -29,8 +30,8 @@ export function RenameDialog({ thread, onClose }: { thread: ThreadDto; onClose: 
 
   return (
     <FormDialog
-      title="Rename chat"
-      saveLabel="Rename"
+      title={t`Rename chat`}
+      saveLabel={t`Rename`}
       formProps={{ onSubmit: (event) => void rename(event) }}
       maySave={mayRename}
       onClose={onClose}
@@ -40,7 +41,7 @@ export function RenameDialog({ thread, onClose }: { thread: ThreadDto; onClose: 
         check={check}
         rows={2}
         className={classes.newTitle}
-        aria-label="Title"
+        aria-label={t`Title`}
         value={title}
         maxLength={MAX_TITLE_LENGTH}
         onChange={(event) => setTitle(toLine(event.target.value))}

@@ -1,6 +1,8 @@
 import { MAX_SEARCH_LENGTH } from '@assay/contracts/constants'
 import { toSearchPatterns } from '@assay/contracts/search-pattern'
 import type { ThreadDto } from '@assay/contracts/threads'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { LoadFailure } from '../../components/load-failure.tsx'
@@ -42,11 +44,16 @@ export function ThreadList({ identity, currentId, onDeleted, onConsent }: Thread
   if (onRetry) {
     return (
       <LoadFailure className={classes.note} onRetry={onRetry}>
-        The history could not be loaded.
+        <Trans>The history could not be loaded.</Trans>
       </LoadFailure>
     )
   }
-  if (isLoading) return <p className={classes.note}>Loading...</p>
+  if (isLoading)
+    return (
+      <p className={classes.note}>
+        <Trans>Loading...</Trans>
+      </p>
+    )
   return (
     <>
       {isSearched && <Search text={text} onText={setText} />}
@@ -63,7 +70,11 @@ export function ThreadList({ identity, currentId, onDeleted, onConsent }: Thread
         onDelete={startDelete}
       />
       {isSearched && <Found isEmpty={threads.length === 0} list={list} />}
-      {!isSearched && !isGuest && <p className={classes.note}>No recent chats</p>}
+      {!isSearched && !isGuest && (
+        <p className={classes.note}>
+          <Trans>No recent chats</Trans>
+        </p>
+      )}
       {dialogs}
     </>
   )
@@ -74,8 +85,8 @@ function Search({ text, onText }: { text: string; onText: (text: string) => void
     <input
       type="search"
       className={classes.search}
-      aria-label="Search chats"
-      placeholder="Search chats"
+      aria-label={t`Search chats`}
+      placeholder={t`Search chats`}
       maxLength={MAX_SEARCH_LENGTH}
       value={text}
       onChange={(event) => onText(event.target.value)}
@@ -95,7 +106,7 @@ function Found({ isEmpty, list }: FoundProps) {
       <p className={classes.note} role="status" hidden={!isEmpty}>
         {isEmpty &&
           !list.isFetching &&
-          'No chats found. The search covers titles, questions and, after your vote, answers.'}
+          t`No chats found. The search covers titles, questions and, after your vote, answers.`}
       </p>
       {list.hasNextPage && (
         <button
@@ -104,7 +115,7 @@ function Found({ isEmpty, list }: FoundProps) {
           disabled={list.isFetching}
           onClick={() => void list.fetchNextPage()}
         >
-          Show more
+          <Trans>Show more</Trans>
         </button>
       )}
     </>
@@ -157,7 +168,9 @@ function DeletedNotes({ threads, onUndo }: DeletedNotesProps) {
   if (!isMobile) return null
   return threads.map(({ id }) => (
     <p key={id} className={classes.note} role="status">
-      Chat removed from your history. <TextButton onPress={() => onUndo(id)}>Undo</TextButton>
+      <Trans>
+        Chat removed from your history. <TextButton onPress={() => onUndo(id)}>Undo</TextButton>
+      </Trans>
     </p>
   ))
 }

@@ -1,4 +1,5 @@
 import type { ThreadDto } from '@assay/contracts/threads'
+import { t } from '@lingui/core/macro'
 import { ActionIcon } from '@mantine/core'
 import { IconColumns2, IconDots, IconMessage, IconTrash } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
@@ -22,7 +23,7 @@ export interface ThreadRowProps {
 /** One thread, with its actions while the row is hovered or focused. */
 export function ThreadRow(props: ThreadRowProps) {
   const { thread, path, current, isAlike, patterns, onMenu, onDelete } = props
-  const title = thread.title || 'Untitled Chat'
+  const title = thread.title || t`Untitled Chat`
   const Icon = thread.mode === 'single' ? IconMessage : IconColumns2
   const { place, handlers } = useHoverHint(belowCutTitle)
   return (
@@ -50,10 +51,10 @@ export function ThreadRow(props: ThreadRowProps) {
         </span>
       )}
       <span className={classes.actions}>
-        <RowButton label={`More for ${title}`} onPress={onMenu}>
+        <RowButton label={t`More for ${title}`} onPress={onMenu}>
           <IconDots size={16} aria-hidden />
         </RowButton>
-        <RowButton label={`Delete ${title}`} onPress={onDelete}>
+        <RowButton label={t`Delete ${title}`} onPress={onDelete}>
           <IconTrash size={16} aria-hidden />
         </RowButton>
       </span>
@@ -66,7 +67,7 @@ function FoundTitle({ title, patterns }: { title: string; patterns: readonly str
   if (patterns.length === 0) return title
   // The text between the hits stands at the even places.
   const parts = title.split(new RegExp(`(${patterns.join('|')})`, 'i'))
-  if (parts.length === 1) return `In the chat: ${title}`
+  if (parts.length === 1) return t`In the chat: ${title}`
   return parts.map((part, at) => (at % 2 === 0 ? part : <mark key={at}>{part}</mark>))
 }
 

@@ -1,4 +1,5 @@
 import type { ThreadDto } from '@assay/contracts/threads'
+import { t } from '@lingui/core/macro'
 import { IconFlask, IconPencil, IconPin, IconPinnedOff } from '@tabler/icons-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { lazyPart } from '../../components/lazy-with-retry.ts'
@@ -55,7 +56,7 @@ function ThreadMenu(props: ThreadMenuProps) {
     <section
       ref={menu}
       popover="auto"
-      aria-label={thread.title || 'Untitled Chat'}
+      aria-label={thread.title || t`Untitled Chat`}
       className={classes.menu}
     >
       {useItems(props).map(({ Icon, label, act }) => (
@@ -81,13 +82,13 @@ function useItems({ thread, onRename, onConsent }: ThreadMenuProps) {
   const { id, pinned } = thread
 
   return [
-    { Icon: IconPencil, label: 'Rename', act: onRename },
+    { Icon: IconPencil, label: t`Rename`, act: onRename },
     {
       Icon: pinned ? IconPinnedOff : IconPin,
-      label: pinned ? 'Unpin' : 'Pin',
+      label: pinned ? t`Unpin` : t`Pin`,
       act: () => void reportOutcome(updateThread({ id, body: { pinned: !pinned } })),
     },
-    { Icon: IconFlask, label: 'Research use', act: onConsent },
+    { Icon: IconFlask, label: t`Research use`, act: onConsent },
   ]
 }
 

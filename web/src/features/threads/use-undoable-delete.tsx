@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useDispatch, useSelector } from 'react-redux'
 import { sendOnClose } from '../../api/api.ts'
@@ -29,7 +31,7 @@ export function useUndoableDelete(onDeleted: (threadId: string) => void) {
     const { error } = await deleteThread({ id: threadId })
     if (!error) return
     show(threadId)
-    showFailure('The chat was not deleted.')
+    showFailure(t`The chat was not deleted.`)
   }
 
   return {
@@ -75,10 +77,12 @@ function offerUndo(threadId: string, { onUndo, onFinish, onClose }: Outcomes) {
   window.addEventListener('pagehide', () => settle(onClose), { signal: settled.signal })
   const message = (
     <>
-      Chat removed from your history.{' '}
-      <Button size="compact-sm" variant="subtle" onClick={undo}>
-        Undo
-      </Button>
+      <Trans>
+        Chat removed from your history.{' '}
+        <Button size="compact-sm" variant="subtle" onClick={undo}>
+          Undo
+        </Button>
+      </Trans>
     </>
   )
   showToast({ id: threadId, autoCloseMs: UNDO_MS, message })

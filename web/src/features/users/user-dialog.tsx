@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Checkbox.css'
 import type { UserDto } from '@assay/contracts/users'
@@ -13,9 +14,8 @@ import { NEW_USER_RULES, roleOf, toUserBody, toUserForm, USER_RULES } from './us
 /** A refusal of an address that another account has. */
 const fieldOfRefusal = (refusal: string) => (/email/i.test(refusal) ? 'email' : undefined)
 
-const SIGNS_OUT = 'Saving this role signs the user out.'
-const GROUP_DECIDES =
-  'If a sign-in provider has a superuser group, it decides again at the next sign-in with it.'
+const SIGNS_OUT = t`Saving this role signs the user out.`
+const GROUP_DECIDES = t`If a sign-in provider has a superuser group, it decides again at the next sign-in with it.`
 
 export interface UserDialogProps {
   /** The user to edit; undefined for a new one. */
@@ -36,7 +36,7 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
     },
     fieldOf: fieldOfRefusal,
     fieldOfConflict: fieldOfRefusal,
-    success: user ? 'User updated successfully.' : 'User created successfully.',
+    success: user ? t`User updated successfully.` : t`User created successfully.`,
     onSuccess: onClose,
   })
 
@@ -46,18 +46,28 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
 
   return (
     <FormDialog
-      title={user ? 'Edit User' : 'Add User'}
+      title={user ? t`Edit User` : t`Add User`}
       formProps={form.formProps}
       maySave={!form.isSubmitting && (user !== undefined || form.isValid)}
       onClose={onClose}
     >
-      <TextInput {...form.text('email')} type="email" label="Email" autoComplete="off" required />
-      <TextInput {...form.text('full_name')} label="Full name" autoComplete="off" />
-      <PasswordField {...form.text('password')} label="Set password" required={!user} />
-      <PasswordField {...form.text('confirm_password')} label="Confirm password" required={!user} />
+      <TextInput
+        {...form.text('email')}
+        type="email"
+        label={t`Email`}
+        autoComplete="off"
+        required
+      />
+      <TextInput {...form.text('full_name')} label={t`Full name`} autoComplete="off" />
+      <PasswordField {...form.text('password')} label={t`Set password`} required={!user} />
+      <PasswordField
+        {...form.text('confirm_password')}
+        label={t`Confirm password`}
+        required={!user}
+      />
       <NativeSelect
         {...role}
-        label="Role"
+        label={t`Role`}
         description={[
           ROLE_RIGHTS[chosen],
           user && chosen !== user.role && SIGNS_OUT,
@@ -67,7 +77,7 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
           .join(' ')}
         data={ROLE_CHOICES}
       />
-      <Checkbox {...form.checkbox('is_active')} label="Active" />
+      <Checkbox {...form.checkbox('is_active')} label={t`Active`} />
     </FormDialog>
   )
 }

@@ -1,5 +1,6 @@
 import { ROLES, type Role } from '@assay/contracts/roles'
 import type { UserDto } from '@assay/contracts/users'
+import { t } from '@lingui/core/macro'
 import {
   confirmationOf,
   email,
@@ -17,7 +18,7 @@ export interface UserForm {
   readonly is_active: boolean
 }
 
-const CONFIRMATION = { message: 'Please confirm your password' }
+const CONFIRMATION = { message: t`Please confirm your password` }
 const passwordOf = ({ password }: UserForm) => password
 
 /** A new user needs a password; an existing user keeps the current one if the field is empty. */

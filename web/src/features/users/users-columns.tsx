@@ -1,4 +1,6 @@
 import type { UserDto } from '@assay/contracts/users'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Column } from '../../components/data-table.tsx'
 import type { RowHandlers } from '../../components/editable-list.tsx'
 import { RowActions } from '../../components/row-actions.tsx'
@@ -11,27 +13,31 @@ export const columnsOf = (
   { onEdit, onDelete }: RowHandlers<UserDto>,
 ): readonly Column<UserDto>[] => [
   {
-    name: 'Full name',
+    name: t`Full name`,
     className: classes.cell,
     cell: ({ id, full_name }) => (
       <>
         {full_name || '–'}
-        {id === userId && <span className={classes.badge}>You</span>}
+        {id === userId && (
+          <span className={classes.badge}>
+            <Trans>You</Trans>
+          </span>
+        )}
       </>
     ),
   },
-  { name: 'Email', className: classes.cell, cell: ({ email }) => email },
-  { name: 'Role', cell: ({ role }) => ROLE_NAMES[role] },
+  { name: t`Email`, className: classes.cell, cell: ({ email }) => email },
+  { name: t`Role`, cell: ({ role }) => ROLE_NAMES[role] },
   {
-    name: 'Status',
+    name: t`Status`,
     cell: ({ is_active }) => (
       <span className={classes.status} data-good={is_active || undefined}>
-        {is_active ? 'Active' : 'Inactive'}
+        {is_active ? t`Active` : t`Inactive`}
       </span>
     ),
   },
   {
-    name: 'Actions',
+    name: t`Actions`,
     label: '',
     className: classes.actions,
     cell: (user) => (

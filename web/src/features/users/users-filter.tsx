@@ -1,4 +1,6 @@
 import { MAX_USER_SEARCH_LENGTH } from '@assay/contracts/constants'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
@@ -8,24 +10,24 @@ import { ROLE_CHOICES } from './role-names.ts'
 import type { UserSort, useUsersQuery } from './use-users-query.ts'
 
 const SEARCH_DELAY_MS = 250
-const ROLES = [{ value: '', label: 'All roles' }, ...ROLE_CHOICES]
+const ROLES = [{ value: '', label: t`All roles` }, ...ROLE_CHOICES]
 const STATUSES = [
-  { value: '', label: 'Active or not' },
-  { value: 'active', label: 'Active' },
-  { value: 'inactive', label: 'Inactive' },
+  { value: '', label: t`Active or not` },
+  { value: 'active', label: t`Active` },
+  { value: 'inactive', label: t`Inactive` },
 ]
 const SORTS: { value: UserSort; label: string }[] = [
-  { value: 'newest', label: 'Newest first' },
-  { value: 'full_name', label: 'Name, A to Z' },
-  { value: '-full_name', label: 'Name, Z to A' },
-  { value: 'email', label: 'Email, A to Z' },
-  { value: '-email', label: 'Email, Z to A' },
+  { value: 'newest', label: t`Newest first` },
+  { value: 'full_name', label: t`Name, A to Z` },
+  { value: '-full_name', label: t`Name, Z to A` },
+  { value: 'email', label: t`Email, A to Z` },
+  { value: '-email', label: t`Email, Z to A` },
 ]
 
 const CHOICES = [
-  { name: 'role', label: 'Role', data: ROLES },
-  { name: 'status', label: 'Status', data: STATUSES },
-  { name: 'sort', label: 'Sort', data: SORTS },
+  { name: 'role', label: t`Role`, data: ROLES },
+  { name: 'status', label: t`Status`, data: STATUSES },
+  { name: 'sort', label: t`Sort`, data: SORTS },
 ] as const
 
 type FilterProps = Pick<ReturnType<typeof useUsersQuery>, 'filter' | 'change'>
@@ -48,8 +50,8 @@ export function UsersFilter({ filter, change }: FilterProps) {
     <search className={classes.filter}>
       <TextInput
         type="search"
-        label="Search"
-        placeholder="Part of a name or email"
+        label={t`Search`}
+        placeholder={t`Part of a name or email`}
         autoComplete="off"
         maxLength={MAX_USER_SEARCH_LENGTH}
         className={classes.search}
@@ -61,7 +63,7 @@ export function UsersFilter({ filter, change }: FilterProps) {
       />
       <Choices filter={filter} change={change} />
       <Button variant="default" onClick={showSelf}>
-        Show my row
+        <Trans>Show my row</Trans>
       </Button>
     </search>
   )

@@ -1,7 +1,8 @@
 import type { UserDto } from '@assay/contracts/users'
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { ActionDialog } from '../../components/action-dialog.tsx'
 import { EditableList, type RowHandlers } from '../../components/editable-list.tsx'
-import { countOf } from '../../components/format.ts'
 import { PagedTable } from '../../components/paged-table.tsx'
 import table from '../../components/table.module.css'
 import { useIdentity } from '../../hooks/use-identity.ts'
@@ -16,20 +17,22 @@ export function Users() {
   const [deleteUser] = useDeleteUserMutation()
   return (
     <EditableList<UserDto>
-      addLabel="Add User"
+      addLabel={t`Add User`}
       list={(handlers) => <UsersPart {...handlers} />}
       editDialog={(user, onClose) => <UserDialog user={user} onClose={onClose} />}
       deleteDialog={({ id, email }, onClose) => (
         <ActionDialog
-          title="Delete User"
-          label="Delete"
+          title={t`Delete User`}
+          label={t`Delete`}
           onRun={() => deleteUser({ user_id: id })}
-          success="The user was deleted successfully."
-          failure="An error occurred while deleting the user."
+          success={t`The user was deleted successfully.`}
+          failure={t`An error occurred while deleting the user.`}
           onClose={onClose}
         >
-          {email} and their chats will be permanently deleted. You can’t undo this. Their votes stay
-          but are no longer linked to them.
+          <Trans>
+            {email} and their chats will be permanently deleted. You can’t undo this. Their votes
+            stay but are no longer linked to them.
+          </Trans>
         </ActionDialog>
       )}
     />
@@ -48,17 +51,21 @@ function UsersPart(handlers: RowHandlers<UserDto>) {
         {users.data && foundText(users.data.count)}
       </p>
       <PagedTable
-        label="Users"
+        label={t`Users`}
         columns={columnsOf(userId, handlers)}
         query={users}
         page={page}
         size={size}
         onSize={(rows) => change({ size: rows })}
-        empty={<p>Change the search or the filters.</p>}
+        empty={
+          <p>
+            <Trans>Change the search or the filters.</Trans>
+          </p>
+        }
       />
     </>
   )
 }
 
 const foundText = (count: number) =>
-  count === 0 ? 'No matching accounts.' : countOf(count, 'account')
+  count === 0 ? t`No matching accounts.` : plural(count, { one: '# account', other: '# accounts' })

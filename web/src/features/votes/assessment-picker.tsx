@@ -1,5 +1,7 @@
 import type { AnswerVerdict, Assessment } from '@assay/contracts/assessments'
 import { MAX_ANSWER_TAGS } from '@assay/contracts/constants'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import shared from '../../components/choices.module.css'
 import { Chips, type ChipsProps, Choices } from '../../components/choices.tsx'
 import { TAG_LABELS, TAGS, VERDICT_LABELS, VERDICTS } from '../answers/assessment-labels.ts'
@@ -18,10 +20,10 @@ export function AssessmentPicker({ name, value, onChange }: AssessmentPickerProp
   const { verdict, tags = [] } = value ?? {}
   return (
     <Choices
-      label={`Verdict on ${name}`}
+      label={t`Verdict on ${name}`}
       opener={
         <>
-          {verdict ? VERDICT_LABELS[verdict] : 'Rate answer'}
+          {verdict ? VERDICT_LABELS[verdict] : t`Rate answer`}
           {tags.length > 0 && ` · ${tags.length}`} <span className="visually-hidden">({name})</span>
         </>
       }
@@ -31,9 +33,11 @@ export function AssessmentPicker({ name, value, onChange }: AssessmentPickerProp
       {(hide) => (
         <>
           <div className={classes.head}>
-            <p className={shared.title}>Rate {name}</p>
+            <p className={shared.title}>
+              <Trans>Rate {name}</Trans>
+            </p>
             <button type="button" className={`${shared.chip} ${classes.done}`} onClick={hide}>
-              Done
+              <Trans>Done</Trans>
             </button>
           </div>
           <AssessmentFields value={value} onChange={onChange} />
@@ -64,8 +68,10 @@ export function GivenAssessment({ verdict, tags }: Assessment) {
   const faults = tags.map((tag) => TAG_LABELS[tag].toLowerCase()).join(', ')
   return (
     <span className={classes.given}>
-      Your rating: {VERDICT_LABELS[verdict]}
-      {faults && ` (${faults})`}
+      <Trans>
+        Your rating: {VERDICT_LABELS[verdict]}
+        {faults && ` (${faults})`}
+      </Trans>
     </span>
   )
 }
@@ -90,10 +96,10 @@ function Verdicts({ value, onChange, shortcuts }: FieldProps) {
 }
 
 function tagsHint(value: Assessment | undefined): string {
-  if (!value) return 'Choose a verdict first.'
+  if (!value) return t`Choose a verdict first.`
   return value.verdict === 'right'
-    ? 'A right answer has no faults.'
-    : `Choose up to ${MAX_ANSWER_TAGS}.`
+    ? t`A right answer has no faults.`
+    : t`Choose up to ${MAX_ANSWER_TAGS}.`
 }
 
 function Tags({ value, onChange, shortcuts }: FieldProps) {
@@ -103,7 +109,9 @@ function Tags({ value, onChange, shortcuts }: FieldProps) {
 
   return (
     <>
-      <p className={shared.title}>What’s wrong? {tagsHint(value)}</p>
+      <p className={shared.title}>
+        <Trans>What’s wrong? {tagsHint(value)}</Trans>
+      </p>
       <Chips
         keys={TAGS}
         labelOf={(key) => TAG_LABELS[key]}

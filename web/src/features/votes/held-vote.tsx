@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import classes from './vote-panel.module.css'
 
@@ -17,9 +19,8 @@ export interface HeldVoteProps {
   readonly onVote: () => void
 }
 
-const TOO_SOON =
-  'Votes this soon after the answers don’t count. Take a moment to read, then vote again. “Vote anyway” saves the vote without counting it.'
-const SOON_IS_OVER = 'You can send your vote now.'
+const TOO_SOON = t`Votes this soon after the answers don’t count. Take a moment to read, then vote again. “Vote anyway” saves the vote without counting it.`
+const SOON_IS_OVER = t`You can send your vote now.`
 
 /** On a screen with very little height, the bar scrolls. */
 const bringIntoSight = (held: HTMLElement | null) => held?.scrollIntoView({ block: 'nearest' })
@@ -29,7 +30,7 @@ export function HeldVote({ unread, isTooSoon, onOpen, onVote }: HeldVoteProps) {
   const reason = isTooSoon ? TOO_SOON : SOON_IS_OVER
   return (
     <div ref={bringIntoSight} className={classes.held} role="alert">
-      <p>{unread ? `You haven’t opened ${unread.name} yet.` : reason}</p>
+      <p>{unread ? t`You haven’t opened ${unread.name} yet.` : reason}</p>
       {unread && (
         <Button
           size="compact-md"
@@ -38,12 +39,12 @@ export function HeldVote({ unread, isTooSoon, onOpen, onVote }: HeldVoteProps) {
             unread.onOpen()
           }}
         >
-          Open {unread.name}
+          <Trans>Open {unread.name}</Trans>
         </Button>
       )}
       {(unread || isTooSoon) && (
         <Button size="compact-md" variant="default" onClick={onVote}>
-          Vote anyway
+          <Trans>Vote anyway</Trans>
         </Button>
       )}
     </div>

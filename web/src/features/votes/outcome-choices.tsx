@@ -1,4 +1,5 @@
 import type { VoteOutcome } from '@assay/contracts/votes'
+import { t } from '@lingui/core/macro'
 import { useWindowEvent } from '@mantine/hooks'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
@@ -78,7 +79,7 @@ export function OutcomeChoices(props: OutcomeChoicesProps) {
       ref={group}
       role="group"
       tabIndex={-1}
-      aria-label="Choices, keys 1 to 4"
+      aria-label={t`Choices, keys 1 to 4`}
       className={classes.choices}
       onKeyDown={onKey}
     >
@@ -149,17 +150,17 @@ function useDigits(onOutcome: (outcome: VoteOutcome) => void) {
 
 /** The four outcomes in the order of their buttons and of the keys 1 to 4. */
 export const OUTCOME_LABELS: Readonly<Record<VoteOutcome, string>> = {
-  left_better: 'Left is Better',
-  tie: "It's a tie",
-  both_bad: 'Both are bad',
-  right_better: 'Right is Better',
+  left_better: t`Left is Better`,
+  tie: t`It's a tie`,
+  both_bad: t`Both are bad`,
+  right_better: t`Right is Better`,
 }
 
 /** A screen that shows one answer at a time has no left and right. */
 const LETTERED_LABELS: Readonly<Record<VoteOutcome, string>> = {
   ...OUTCOME_LABELS,
-  left_better: 'A is better',
-  right_better: 'B is better',
+  left_better: t`A is better`,
+  right_better: t`B is better`,
 }
 
 const OUTCOMES = Object.keys(OUTCOME_LABELS) as VoteOutcome[]

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { errorText, findingsOf } from '../../api/error-text.ts'
 import { cutAtWord } from '../../components/cut-at-word.ts'
@@ -50,5 +51,5 @@ const LONGEST_EXCERPT = 200
 
 function savedNote(feedback: string): string {
   const shown = cutAtWord(feedback, LONGEST_EXCERPT)
-  return `Your feedback is saved: “${shown}${shown === feedback ? '' : '…'}” You can still vote.`
+  return t`Your feedback is saved: “${shown}${shown === feedback ? '' : '…'}” You can still vote.`
 }

@@ -1,4 +1,5 @@
 import type { VoteDto } from '@assay/contracts/votes'
+import { t } from '@lingui/core/macro'
 import { ERRORS } from '../../api/error-catalogue.ts'
 import { errorText, findingsOf, statusOf } from '../../api/error-text.ts'
 import { logFailure } from '../../api/log-failure.ts'
@@ -16,6 +17,6 @@ export function toSendResult(
   logFailure(ERRORS.vote)
   if (!FINAL_STATUSES.includes(statusOf(error))) return { state: 'retry' }
   const findings = findingsOf(error)
-  const detail = errorText(error, 'The vote was refused.')
+  const detail = errorText(error, t`The vote was refused.`)
   return { state: 'refused', detail, ...(findings && { findings }) }
 }

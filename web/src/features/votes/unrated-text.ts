@@ -1,17 +1,18 @@
 import type { AnswerEnding } from '@assay/contracts/chat/answer-errors'
 import type { UnratedReason } from '@assay/contracts/votes'
+import { t } from '@lingui/core/macro'
 
 interface Stoppable {
   readonly answers: Readonly<Record<string, { readonly ending?: AnswerEnding }>>
 }
 
 const TEXTS: Readonly<Record<UnratedReason, string>> = {
-  not_blind: 'the models were known before the vote',
-  incomplete_answer: 'an answer is incomplete',
-  self_identified: 'an answer names its model, or the question asks for it',
-  too_fast: 'it came too soon after the answers',
-  over_daily_cap: 'you’re over the daily limit',
-  network_share: 'people on your network have reached their share of the votes on these models',
+  not_blind: t`the models were known before the vote`,
+  incomplete_answer: t`an answer is incomplete`,
+  self_identified: t`an answer names its model, or the question asks for it`,
+  too_fast: t`it came too soon after the answers`,
+  over_daily_cap: t`you’re over the daily limit`,
+  network_share: t`people on your network have reached their share of the votes on these models`,
 }
 
 /**
@@ -20,5 +21,5 @@ const TEXTS: Readonly<Record<UnratedReason, string>> = {
  */
 export function unratedText(reason: UnratedReason, turn: Stoppable): string {
   const wasStopped = Object.values(turn.answers).some(({ ending }) => ending === 'stopped')
-  return reason === 'incomplete_answer' && wasStopped ? 'you stopped an answer' : TEXTS[reason]
+  return reason === 'incomplete_answer' && wasStopped ? t`you stopped an answer` : TEXTS[reason]
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { TextButton } from '../../components/text-button.tsx'
 import { FeedbackForm } from './feedback-form.tsx'
 import { HeldVote } from './held-vote.tsx'
@@ -15,10 +17,10 @@ export interface VotePanelProps extends VoteDraftOptions {
 }
 
 const FEEDBACK = {
-  battle: { placeholder: 'Share a reason? (Optional)', submitLabel: 'Continue' },
+  battle: { placeholder: t`Share a reason? (Optional)`, submitLabel: t`Continue` },
   dual: {
-    placeholder: 'Please provide your feedback and submit it by pressing Enter or clicking Send.',
-    submitLabel: 'Send',
+    placeholder: t`Please provide your feedback and submit it by pressing Enter or clicking Send.`,
+    submitLabel: t`Send`,
   },
 } as const
 
@@ -30,12 +32,16 @@ export function VotePanel({ warning, onAskAgain, feedbackNote, ...options }: Vot
   // The form shows the findings in a refused feedback.
   const problem = draft.problem ?? (refused?.feedback.findings ? undefined : refused?.detail)
   return (
-    <section className={`${classes.panel} ${classes.upward}`} aria-label="Vote">
+    <section className={`${classes.panel} ${classes.upward}`} aria-label={t`Vote`}>
       <OutcomeChoices chosen={chosen} isSettling={isSettling} onChoose={draft.choose} takesFocus />
       {warning && (
         <p className={classes.warning}>
           {warning}{' '}
-          {onAskAgain && <TextButton onPress={onAskAgain}>Ask again in a new chat</TextButton>}
+          {onAskAgain && (
+            <TextButton onPress={onAskAgain}>
+              <Trans>Ask again in a new chat</Trans>
+            </TextButton>
+          )}
         </p>
       )}
       <FeedbackForm
