@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MailDomains } from '../users/mail-domain.ts'
-import { isProtected } from './provider-metadata.ts'
+import { isProtected } from './configure-issuer.ts'
 
 /** The names of other sign-ins and of cookies. */
 const RESERVED_IDS = /^(google|orcid|password|devices)$/

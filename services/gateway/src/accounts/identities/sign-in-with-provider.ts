@@ -10,13 +10,13 @@ import { claimAccount } from '../users/claim-account.ts'
 import type { User } from '../users/user-repository.ts'
 import { CodeNeededError } from './enter-code.ts'
 import { followGroup } from './follow-group.ts'
-import type { IdTokenClaims } from './id-token.ts'
 import {
   findUserByIdentity,
   type IdentityKey,
   insertIdentity,
   lockAccountByEmail,
 } from './identity-repository.ts'
+import type { IdTokenClaims } from './issuer-client.ts'
 import { findEntryRefusal, type ProviderPerson, toPerson, UNVERIFIED } from './provider-person.ts'
 import type { SignInProvider } from './sign-in-providers.ts'
 
