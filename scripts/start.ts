@@ -81,8 +81,9 @@ async function runSystem(): Promise<void> {
     const { GUEST_PEPPER: pepper = secrets.GUEST_PEPPER } = withoutEmpty(process.env)
     await simulateVotes(stack.postgres.url, system, pepper)
   }
+  const publicUrl = process.env.PUBLIC_URL
   print(`
-Assay is running at ${system.url}
+Assay is running at ${publicUrl ? `${publicUrl} (and listens at ${system.url})` : system.url}
 
   Superuser  ${superuser}
   Logs       ${logFolder}

@@ -255,7 +255,6 @@ const SLOW_LEAK: Series = {
 
 /** [an ordinary event, the series that change]. No alert may fire. */
 const ordinary: ReadonlyArray<readonly [string, Series]> = [
-  ['nothing in particular', {}],
   [
     'a night without users',
     Object.fromEntries(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { runScenario } from './run-scenario.ts'
-import { isReached, ROWS, summarise } from './scenarios.ts'
+import { summarise } from './scenarios.ts'
 
 const site = { ageDays: 10, votes: 1_000, votesEach: 2 }
 const attack = {
@@ -38,22 +38,4 @@ test('accounts of one network are caught, and an honest class on one network kee
   const quiet = summarise([1, 2, 3].map((seed) => runScenario({ site: young, crowd }, seed)))
   expect(quiet).toMatchObject({ crowdExcluded: 0, honestExcluded: 0 })
   expect(quiet.crowdKept).toBeGreaterThan(0.9)
-})
-
-test('the same seed gives the same run', () => {
-  expect(runScenario({ site, attack }, 5)).toEqual(runScenario({ site, attack }, 5))
-  expect(runScenario({ site, attack }, 5)).not.toEqual(runScenario({ site, attack }, 6))
-})
-
-test('a goal is reached only if all its parts are reached', () => {
-  const summary = summarise([runScenario({ site }, 1)])
-  expect(isReached({}, summary)).toBe(true)
-  expect(isReached({ meanPlaces: 0, worstPoints: 0, honestKept: 0.9 }, summary)).toBe(true)
-  expect(isReached({ honestKept: 1.1 }, summary)).toBe(false)
-  expect(isReached({ crowdKept: 1.1 }, summary)).toBe(false)
-  expect(isReached({ meanPlaces: -1 }, summary)).toBe(false)
-})
-
-test('no row exists twice', () => {
-  expect(new Set(ROWS.map(({ title }) => title)).size).toBe(ROWS.length)
 })

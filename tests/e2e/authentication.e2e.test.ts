@@ -30,6 +30,7 @@ const test = base
   })
   .extend('provider', { scope: 'file' }, async ({ host: _ }, { onCleanup }) => {
     const provider = await startIdentityProvider()
+    provider.control.metadata = { token_endpoint_auth_methods_supported: ['client_secret_post'] }
     onCleanup(() => provider[Symbol.asyncDispose]())
     return provider
   })

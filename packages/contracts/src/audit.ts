@@ -5,15 +5,18 @@ import { PageQuery } from './page.ts'
 import { defineRoute } from './route-contract.ts'
 import { text } from './text.ts'
 
+/** A date means its first moment (UTC). */
+const Moment = z.union([z.iso.datetime(), z.iso.date()])
+
 /** `party_id` selects entries of this actor and about this subject. */
 const AuditFilter = z.object({
   action: z.enum(AUDIT_ACTIONS).optional(),
   party_id: z.uuid().optional(),
   /** Words of the action, the details, or the names of the parties. */
   search: text().trim().max(MAX_SEARCH_LENGTH).optional(),
-  from: z.iso.datetime().optional(),
+  from: Moment.optional(),
   /** Excludes this time itself. */
-  until: z.iso.datetime().optional(),
+  until: Moment.optional(),
 })
 export type AuditFilter = z.infer<typeof AuditFilter>
 

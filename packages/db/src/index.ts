@@ -1,16 +1,10 @@
 export { answerRates, sumOverUsers } from './answer-rates.ts'
-export { chainedModelFact, chainedModelName } from './chained-model-fact.ts'
-export { type ColumnDefinitions, type ColumnList, createColumnList } from './column-list.ts'
+export { chainedModelFact } from './chained-model-fact.ts'
+export { type ColumnDefinitions, createColumnList } from './column-list.ts'
 export { compileOnce } from './compile-once.ts'
 export { containing } from './containing.ts'
 export { countsAsGuest } from './counts-as-guest.ts'
-export {
-  createDatabase,
-  type Database,
-  type DatabaseOptions,
-  type DatabaseTransaction,
-  poolOf,
-} from './database.ts'
+export { createDatabase, type Database, type DatabaseTransaction, poolOf } from './database.ts'
 export { EARLIER_QUESTIONS } from './earlier-questions.ts'
 export { ENDED_STATE } from './ended-state.ts'
 export { countsTowardsCrowd, excludedVotersAt, listExcludedVoters } from './excluded-voters.ts'

@@ -10,15 +10,12 @@ export { fromCheckpointDto, toCheckpointDto } from './checkpoint-dto.ts'
 export { BrokenLedgerError, entryHash, GENESIS_HASH, verifyEntry } from './hash-chain.ts'
 export {
   type ChangeFacts,
-  type ChangeKind,
   exclusionFacts,
-  type Fact,
   type LabelState,
   type LedgerChange,
   labelFacts,
   type ModelState,
   modelFacts,
-  type RestorationState,
   restorationFacts,
   reversalFacts,
   type SplitState,
@@ -27,9 +24,4 @@ export {
 export type { LedgerEntry, LedgerFacts, LedgerHead } from './ledger-entry.ts'
 export { createVersions, type ModelSplit } from './model-split.ts'
 export { isSeed, type PublicKey, readSigningKey, type SigningKey } from './signing-key.ts'
-export {
-  isStudySignedBy,
-  type SignedStudy,
-  type StudyFacts,
-  signStudy,
-} from './study-signature.ts'
+export { isStudySignedBy, type SignedStudy, type StudyFacts, signStudy } from './study-signature.ts'

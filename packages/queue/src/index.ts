@@ -1,6 +1,6 @@
 export { connectRedis } from './connect-redis.ts'
-export { createQueue, type JobQueue } from './create-queue.ts'
+export { createQueue } from './create-queue.ts'
 export { openQueue } from './open-queue.ts'
 export { probeRedis } from './probe-redis.ts'
-export { startWorker, type WorkerOptions } from './start-worker.ts'
+export { startWorker } from './start-worker.ts'
 export { RedisTimeoutError, withTimeout } from './with-timeout.ts'

@@ -14,29 +14,28 @@ export {
   boardStandings,
 } from './boards/board-standings.ts'
 export { lastMark } from './boards/last-mark.ts'
-export { type Choice, chanceGoodEnough, choiceAmong } from './choice.ts'
+export { chanceGoodEnough } from './choice.ts'
 export { countVoters } from './count-voters.ts'
 export { addVote, subtractVote } from './count-votes.ts'
 export type { CountedVote } from './counted-vote.ts'
 export { findCycles, type PreferenceCycles } from './cycles/find-cycles.ts'
-export { fitStrengths, PRIOR_PRECISION } from './fit-strengths.ts'
+export { PRIOR_PRECISION } from './fit-strengths.ts'
 export { significant } from './holm.ts'
-export { createEstablishedVoters, type EstablishedVoters } from './integrity/established-voters.ts'
+export { createEstablishedVoters } from './integrity/established-voters.ts'
 export { findModelChanges, type ModelChange } from './integrity/find-model-changes.ts'
-export { findSuspects, type SuspectOptions } from './integrity/find-suspects.ts'
+export { findSuspects } from './integrity/find-suspects.ts'
 export { type History, historyOf, WINDOW_MS } from './integrity/history.ts'
-export { INTEGRITY_VERSION, type Suspicion } from './integrity/suspicion.ts'
+export { INTEGRITY_VERSION } from './integrity/suspicion.ts'
 export type { TimedVote } from './integrity/timed-vote.ts'
 export type { DrawShare } from './integrity/voter-records.ts'
 export { differenceHalfWidths } from './interval.ts'
-export { type PairChance, pairChances, UNIFORM_SHARE } from './pair-chances.ts'
+export { pairChances, UNIFORM_SHARE } from './pair-chances.ts'
 export {
   type ChoiceCounts,
   drainChangedPairs,
   listPairTallies,
   type PairTally,
 } from './pair-tally.ts'
-export { type ChoiceTotals, choiceTotals, type PairWeights } from './pair-weights.ts'
 export { estimatePositionBias, type PositionBias } from './position-bias.ts'
 export { isSameQuestion } from './questions/is-same-question.ts'
 export {
@@ -50,7 +49,7 @@ export { fitPairs, fitTallies, type RatingFit } from './rating-fit.ts'
 export { chancePreferred, POINTS_PER_STRENGTH, ratingOf, strengthOf } from './rating-scale.ts'
 export { ratioInterval } from './ratio-interval.ts'
 export { randomFrom, shuffled } from './seeded-random.ts'
-export { shareInterval, type VoterSums } from './share-interval.ts'
+export { shareInterval } from './share-interval.ts'
 export {
   type MatchCounts,
   METHOD_VERSION,
@@ -59,7 +58,6 @@ export {
   sameModels,
   standingsOf,
 } from './standings.ts'
-export type { StyleCoefficient } from './style/estimate-style.ts'
 export { type TakeoverCost, takeoverCost } from './takeover-cost.ts'
 export { createTallies, type Tallies } from './tallies.ts'
 export { estimateUncertainty, type Uncertainty } from './uncertainty.ts'
@@ -68,13 +66,9 @@ export {
   FULL_WEIGHT_REPEATS,
   FULL_WEIGHT_SAMPLES,
   FULL_WEIGHT_VOTES,
-  NO_ACTIVITY,
-  type VoterActivity,
   WEIGHT_UNITS,
-  withVote,
 } from './voter-weight.ts'
 export { createOwnWeights } from './weigher/own-weights.ts'
-export { nextWeight } from './weigher/vote-weight.ts'
 export {
   createWeigher,
   forgetNetworks,

@@ -1,10 +1,5 @@
-export { type AfterOutage, afterOutage } from './after-outage.ts'
-export {
-  BaseUrls,
-  type OutsideAddresses,
-  type OutsideService,
-  outsideAddress,
-} from './base-urls.ts'
+export { afterOutage } from './after-outage.ts'
+export { type OutsideAddresses, outsideAddress } from './base-urls.ts'
 export { type Cause, currentCause } from './cause.ts'
 export {
   checkDependencies,
@@ -18,35 +13,17 @@ export { every } from './every.ts'
 export { failpoint, failpointsArmed } from './failpoints/failpoint.ts'
 export { FAILPOINT_NAMES, type FailpointName } from './failpoints/failpoint-names.ts'
 export { hostToBind, urlOfHost } from './host-to-bind.ts'
-export { type BackgroundTask, inBackground } from './in-background.ts'
+export { inBackground } from './in-background.ts'
 export { createLogger, type Logger } from './logger.ts'
-export { observeDependencies } from './observe-dependencies.ts'
-export {
-  ProxyEnv,
-  type ProxySettings,
-  proxyOutgoingCalls,
-  readProxySettings,
-} from './outgoing-proxy.ts'
-export {
-  Address,
-  AdminEnv,
-  DatabaseUrl,
-  List,
-  LogLevel,
-  NatsUrl,
-  Port,
-  RedisUrl,
-  readEnv,
-  ServersEnv,
-} from './read-env.ts'
-export { currentRequestId, forRequest, isRequestId } from './request-id.ts'
-export { type Commands, runCommands, UsageError } from './run-commands.ts'
-export { runService } from './run-service.ts'
-export { type HealthServerOptions, startHealthServer } from './start-health-server.ts'
+export { type ProxySettings, proxyOutgoingCalls, readProxySettings } from './outgoing-proxy.ts'
+export { Address, AdminEnv, List, Port, RedisUrl, readEnv, ServersEnv } from './read-env.ts'
+export { forRequest, isRequestId } from './request-id.ts'
+export { runCommands, UsageError } from './run-commands.ts'
+export { startHealthServer } from './start-health-server.ts'
 export { type Main, startMain } from './start-main.ts'
-export { type TerminationOptions, terminationSignal } from './termination-signal.ts'
+export { terminationSignal } from './termination-signal.ts'
 export { withTestTimes } from './test-times.ts'
-export { createTracedHistogram, type TracedHistogram } from './traced-histogram.ts'
+export { createTracedHistogram } from './traced-histogram.ts'
 export {
   currentTrace,
   currentTraceId,
@@ -54,7 +31,6 @@ export {
   isTracing,
   type OpenSpan,
   openSpan,
-  type SpanOptions,
   type Trace,
   traceEndpoint,
 } from './tracing.ts'

@@ -18,7 +18,7 @@ export function readEnv<Schema extends z.ZodType>(
 }
 
 export const Port = z.coerce.number().int().min(0).max(65_535)
-export const LogLevel = z.enum(['silent', 'error', 'warn', 'info', 'debug', 'trace'])
+const LogLevel = z.enum(['silent', 'error', 'warn', 'info', 'debug', 'trace'])
 export const DatabaseUrl = z.url({ protocol: /^postgres(ql)?$/ })
 /** Values separated by commas. */
 export const List = z.string().transform((list) => list.split(',').filter(Boolean))
@@ -34,7 +34,7 @@ export const Address = z
     }
   })
 /** The URL of a server, or the URLs of a cluster separated by commas. */
-export const NatsUrl = z
+const NatsUrl = z
   .string()
   .refine(
     (list) => list.split(',').every((url) => /^(nats|tls):\/\/./.test(url) && URL.canParse(url)),

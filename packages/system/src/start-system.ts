@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { urlOfHost } from '@assay/runtime'
@@ -73,7 +73,6 @@ export async function startSystem(options: SystemOptions): Promise<System> {
   for (const [name, service] of listProcesses(options.replicas ?? {})) {
     const address = await chooseAddress(name, service, options)
     const settings = createSettings(name, service, address, options)
-    await rm(settings.logFile, { force: true })
     const onFailure = (exit: ServiceExit) => {
       failure.resolve(exit)
       options.onFailure?.(exit)

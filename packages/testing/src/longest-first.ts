@@ -1,9 +1,10 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Small files that take minutes. If they started last, they would delay the end of the run. */
-const LONG = ['leaderboard.', 'release/', 'fuzz/', 'restore.', 'upgrade.'].map(
-  (name) => `e2e/${name}`,
-)
+/** These files take about a minute. If they started last, they would delay the end of the run. */
+const LONG = [
+  ...['authentication.', 'blocked-sockets.', 'fuzz/', 'history.', 'leaderboard.', 'models-page.'],
+  ...['release/', 'screens.', 'studies-by-api.', 'study.', 'upgrade.'],
+].map((name) => `e2e/${name}`)
 
 /**
  * Starts these files first. Without recorded durations, as in a clean clone, Vitest starts with the

@@ -38,19 +38,20 @@ function bytesOf(distance: number): string {
 
 const toByte = (value: number) => String.fromCharCode(value & 0xff)
 
+const toSigned = (byte: number) => (byte << 24) >> 24
+
 /** Decodes the result of `toWeightsText`. Weights are exact up to half a step. */
 export function fromWeightsText(text: string): Map<number, number> {
-  const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
-  const signed = new Int8Array(bytes.buffer)
+  const bytes = atob(text)
   const weights = new Map<number, number>()
   let key = 0
   let shift = 0
   for (let at = 0; at < bytes.length; at++) {
-    const byte = bytes[at] ?? 0
+    const byte = bytes.charCodeAt(at)
     key += (byte & SEVEN_BITS) << shift
     shift += 7
     if (byte & MORE) continue
-    weights.set(key, (signed[++at] ?? 0) * STEP)
+    weights.set(key, toSigned(bytes.charCodeAt(++at)) * STEP)
     shift = 0
   }
   return weights

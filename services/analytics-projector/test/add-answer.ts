@@ -2,20 +2,11 @@ import type { ProviderSource } from '@assay/contracts/chat/answer-sources'
 import { answerCompleted } from '@assay/contracts/events/answer-events'
 import { type Database, newId } from '@assay/db'
 import { newEvent } from '@assay/outbox'
-import { insertRows } from '@assay/testing/insert-rows'
+import { insertModels, insertRows, insertThread } from '@assay/testing/insert-rows'
 
 export async function addModel(db: Database): Promise<string> {
   const id = newId()
-  await insertRows(db, 'models', {
-    id,
-    llmName: id,
-    connectionId: 'demo',
-    providerModel: id,
-    company: 'Demo',
-    isThinking: false,
-    isActive: true,
-    samplingWeight: 1,
-  })
+  await insertModels(db, [id], { llmName: id, providerModel: id })
   return id
 }
 
@@ -38,13 +29,8 @@ export async function addAnswer(
   db: Database,
   { userId, modelId, content, blind = true, providerSources = [] }: NewAnswer,
 ): Promise<string> {
-  const [threadId, turnId, id] = [newId(), newId(), newId()]
-  await insertRows(db, 'threads', { id: threadId, userId, mode: 'battle', title: 'Title' })
-  await insertRows(db, 'turns', {
-    ...{ id: turnId, threadId, userId, idx: 0, prompt: 'Why?', blind, sampleQuestion: false },
-    ...{ thinkingMode: false, temperature: 0, maxTokens: 100, gateway: 'test' },
-    deadlineAt: new Date(),
-  })
+  const [turnId, id] = [newId(), newId()]
+  await insertThread(db, { id: turnId, userId, blind })
   await insertRows(db, 'answers', {
     ...{ id, turnId, side: 'left', modelId, state: 'done', content, completedAt: new Date() },
     providerSources: JSON.stringify(providerSources),

@@ -7,7 +7,7 @@ import { startOutboxRelay } from '@assay/outbox'
 import { connectRedis, openQueue, probeRedis } from '@assay/queue'
 import { type Logger, outsideAddress } from '@assay/runtime'
 import { startAuditLog } from './accounts/audit/start-audit-log.ts'
-import { createOpenIdClient } from './accounts/identities/openid-client.ts'
+import { createIssuerClient } from './accounts/identities/issuer-client.ts'
 import { createSignInProviders } from './accounts/identities/sign-in-providers.ts'
 import { createRecovery } from './accounts/mail/create-recovery.ts'
 import { openMailFolder } from './accounts/mail/mail-folder.ts'
@@ -156,7 +156,7 @@ function orcidOf(env: Env, log: Logger) {
   const { ORCID_CLIENT_ID: clientId, ORCID_CLIENT_SECRET: clientSecret } = env
   if (!clientId || !clientSecret) return undefined
   const redirectUri = new URL('/auth/orcid', publicUrlOf(env)).href
-  const client = createOpenIdClient(
+  const client = createIssuerClient(
     {
       provider: 'orcid',
       name: 'ORCID',

@@ -76,6 +76,8 @@ test('a superuser reads the entries of one action and of one party, newest first
   const changed = ['account changed', superuser, party]
   expect(await list(`party_id=${user.id}`)).toEqual({ count: 2, data: [changed, refused] })
   expect(await list('action=log-in%20refused')).toEqual({ count: 1, data: [refused] })
+  expect(await list('from=2020-01-01')).toMatchObject({ count: 2 })
+  expect(await list('until=2020-01-01')).toMatchObject({ count: 0 })
   expect(await list('skip=1&limit=1')).toMatchObject({ count: 2, data: [refused] })
   const [name = ''] = user.email.split('@')
   expect(await list(`search=${name}+log-in`)).toEqual({ count: 1, data: [refused] })

@@ -2,7 +2,7 @@ import { voteCast } from '@assay/contracts/events/vote-cast'
 import { type Database, type DatabaseSchema, newId } from '@assay/db'
 import { createOutbox, newEvent, type OutboxEvent } from '@assay/outbox'
 import { test } from '@assay/testing'
-import { insertRows } from '@assay/testing/insert-rows'
+import { insertModels, insertRows, insertThread } from '@assay/testing/insert-rows'
 import type { Insertable } from 'kysely'
 import { expect } from 'vitest'
 import { createVoteCasting } from '../src/arena/votes/cast-vote.ts'
@@ -200,38 +200,10 @@ async function aVote(
 }
 
 async function addBattle(db: Database) {
-  const [userId, threadId, turnId, left, right] = [newId(), newId(), newId(), newId(), newId()]
-  await insertRows(
-    db,
-    'models',
-    [left, right].map((id) => ({
-      id,
-      llmName: `Model ${id}`,
-      connectionId: 'demo',
-      providerModel: 'demo',
-      isThinking: false,
-      isActive: true,
-      company: 'Demo',
-      samplingWeight: 1,
-    })),
-  )
+  const [userId, turnId, left, right] = [newId(), newId(), newId(), newId()]
+  await insertModels(db, [left, right])
   await insertRows(db, 'users', { id: userId, isGuest: true, guestKey: Buffer.from(userId) })
-  await insertRows(db, 'threads', { id: threadId, userId, mode: 'battle', title: 'Why?' })
-  await insertRows(db, 'turns', {
-    id: turnId,
-    threadId,
-    userId,
-    idx: 0,
-    prompt: 'Why?',
-    thinkingMode: false,
-    temperature: 1,
-    maxTokens: 100,
-    state: 'done',
-    gateway: 'a gateway',
-    deadlineAt: new Date(),
-    blind: true,
-    sampleQuestion: true,
-  })
+  await insertThread(db, { id: turnId, userId, state: 'done', sampleQuestion: true })
   await insertRows(db, 'answers', [
     { id: newId(), turnId, side: 'left', modelId: left, state: 'done' },
     { id: newId(), turnId, side: 'right', modelId: right, state: 'done' },

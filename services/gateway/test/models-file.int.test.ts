@@ -9,7 +9,7 @@ import { listModels } from '../src/arena/models/model-repository.ts'
 import { synchroniseModels } from '../src/stewardship/models/synchronise-models.ts'
 
 const GATEWAYS = 4
-const ROUNDS = 150
+const ROUNDS = 6
 const NAMES = ['Heron', 'Magpie', 'Owl', 'Wren']
 
 interface Named {
@@ -32,7 +32,15 @@ test('gateways that start concurrently on an empty database store the models fro
       path,
       NAMES.map((name) => ({ id: newId(), name })),
     )
-    await Promise.all(gateways.map((gateway) => synchroniseModels(gateway, path)))
+    // All gateways start with empty tables, because none can write before all of them wait.
+    const lock = await db.startTransaction().execute()
+    resources.defer(async () => void (lock.isCommitted || (await lock.rollback().execute())))
+    await sql`lock table connections, models in share row exclusive mode`.execute(lock)
+    await Promise.all(gateways.map(listModels))
+    const stored = Promise.all(gateways.map((gateway) => synchroniseModels(gateway, path)))
+    await expect.poll(() => countWaiting(db)).toBe(GATEWAYS)
+    await lock.commit().execute()
+    await stored
     expect((await listModels(db)).map(({ llmName }) => llmName)).toEqual(NAMES)
   }
 })

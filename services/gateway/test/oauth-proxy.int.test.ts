@@ -19,12 +19,8 @@ test('codes are exchanged for tokens through the proxy', async () => {
     const urls = {
       authorizationEndpoint: new URL('/authorize', ISSUER),
       tokenEndpoint: new URL('/token', ISSUER),
-      jwksUri: new URL('/keys', ISSUER),
     }
-    const flow = await createOAuthFlow(
-      { issuer: ISSUER, ...urls },
-      { clientId: 'a', clientSecret: 'b', timeoutMs: 5_000 },
-    )
+    const flow = await createOAuthFlow(urls, { clientId: 'a', clientSecret: 'b' })
     await flow.getToken({ code: 'c', redirect_uri: 'http://127.0.0.1/back' })
     expect(taken).toEqual([`POST ${ISSUER}/token`])
   } finally {

@@ -213,7 +213,7 @@ test('each sign-in admits only people of the allowed domains', async ({
   ])
 })
 
-test('groups that Okta leaves out of the ID token are requested', async ({ gateway, okta }) => {
+test('groups that Okta leaves out of the ID token are requested', async ({ gateway, okta, db }) => {
   const person = aPerson()
   okta.control.userInfo = { groups: ['readers'], email: 'other@example.com' }
   const { token } = await signIn(gateway, okta, person, 'okta')
@@ -231,6 +231,10 @@ test('groups that Okta leaves out of the ID token are requested', async ({ gatew
   expect(await signIn(gateway, okta, { ...person, _claim_names }, 'okta')).toMatchObject({
     status: 400,
     detail: 'The provider left out your groups. Please ask your operator.',
+  })
+  const { id } = await meOf(gateway, token)
+  expect((await auditOf(db, id)).at(-1)).toEqual({
+    ...{ action: 'log-in refused', detail: 'okta, unusable claims' },
   })
 })
 

@@ -13,6 +13,8 @@ const CHECKED_WITH_X = '0000-0002-1694-233X'
 const test = base
   .extend('provider', { scope: 'file' }, async ({ log: _ }, { onCleanup }) => {
     const provider = await startIdentityProvider()
+    // ORCID accepts the client's credentials only in the body.
+    provider.control.metadata = { token_endpoint_auth_methods_supported: ['client_secret_post'] }
     onCleanup(() => provider[Symbol.asyncDispose]())
     return provider
   })

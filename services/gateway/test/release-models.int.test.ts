@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Database, newId } from '@assay/db'
 import { test } from '@assay/testing'
-import { insertRows } from '@assay/testing/insert-rows'
+import { insertModels, insertRows } from '@assay/testing/insert-rows'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { buildRelease } from '../src/stewardship/releases/build-release.ts'
@@ -12,14 +12,7 @@ import { storeBoard, storeDetails } from './boards.ts'
 
 async function addModel(db: Database, providerModel: string): Promise<string> {
   const id = newId()
-  const model = { connectionId: 'demo', providerModel, company: 'Demo', isThinking: false }
-  await insertRows(db, 'models', {
-    ...model,
-    id,
-    llmName: `Model ${id}`,
-    isActive: true,
-    samplingWeight: 1,
-  })
+  await insertModels(db, [id], { providerModel })
   return id
 }
 

@@ -120,22 +120,7 @@ test("a page can start after a thread that is now hidden, but not after another 
   expect(await list(gateway, other, { before: middle })).toEqual([])
 })
 
-test.for([
-  ['STATIN', ['Cholesterol', 'Statins and muscle']],
-  ['muscle', ['Statins and muscle']],
-  ['  muscle  ', ['Statins and muscle']],
-  ['muscle statin', ['Statins and muscle']],
-  ['tolerate cholesterol', ['Cholesterol']],
-  ['muscle tolerate', []],
-  ['100 %', ['Cholesterol']],
-  ['%', ['Cholesterol']],
-  ['a_b', ['Gene a_b']],
-  ['\\', []],
-  ["'", []],
-  ['hidden', []],
-  ['foreign', []],
-  ['', ['Gene a_b', 'Cholesterol', 'Statins and muscle']],
-] as const)('a search for %j finds %j', async ([search, found], { gateway, db }) => {
+test('a search finds words of titles and questions, in any order', async ({ gateway, db }) => {
   const [owner, other] = [await anAccount(gateway), await anAccount(gateway)]
   await seed(db, owner.id, [
     { title: 'Statins and muscle', questions: ['What else?'] },
@@ -144,29 +129,36 @@ test.for([
     { title: 'Hidden statin', isActive: false },
   ])
   await seed(db, other.id, [{ title: 'Foreign statin', questions: ['A foreign statin?'] }])
-  expect(titles(await list(gateway, owner, { search }))).toEqual(found)
+  for (const [search, found] of [
+    ['STATIN', ['Cholesterol', 'Statins and muscle']],
+    ['muscle', ['Statins and muscle']],
+    ['  muscle  ', ['Statins and muscle']],
+    ['muscle statin', ['Statins and muscle']],
+    ['tolerate cholesterol', ['Cholesterol']],
+    ['muscle tolerate', []],
+    ['100 %', ['Cholesterol']],
+    ['%', ['Cholesterol']],
+    ['a_b', ['Gene a_b']],
+    ['\\', []],
+    ["'", []],
+    ['hidden', []],
+    ['foreign', []],
+    ['', ['Gene a_b', 'Cholesterol', 'Statins and muscle']],
+  ] as const) {
+    expect(titles(await list(gateway, owner, { search })), search).toEqual(found)
+  }
 })
 
 test.for([
   ['sjogren', 'Sjögren’s syndrome'],
-  ['Sjögren', 'SJOGREN'],
   ['SJO\u0308GREN', 'Sjögren'],
-  ['sjögren', 'SJO\u0308GREN'],
-  ['Meniere', 'Ménière'],
-  ['soren', 'Søren'],
-  ['Löfgren', 'lofgren'],
   ['strasse', 'Straße'],
   ['alpha-synuclein', 'α-synuclein'],
-  ['α-synuclein', 'Alpha-Synuclein'],
   ['α-synuclein', 'ALPHA-SYNUCLEIN and Α-SYNUCLEIN'],
-  ['alpha-synuclein', 'α\u2011synuclein'],
   ['TGF-beta', 'TGF-β1'],
-  ['tnfα', 'TNFalpha'],
   ['5 µg', '5 μg'],
-  ['5 mug', '5 µg'],
   ['sigma', 'λόγος'],
   ['CO2', 'CO₂ and 10² more'],
-  ['100 %', '100\u00a0% of patients'],
   ['％', '50 %'],
   ['a'.repeat(100), 'ä'.repeat(100)],
   ['αβ'.repeat(50), 'alphabeta'.repeat(50)],

@@ -1,6 +1,7 @@
 import type { ConnectionEntry } from '@assay/contracts/connections'
 import { type Database, newId } from '@assay/db'
 import { test as base } from '@assay/testing'
+import { insertModels } from '@assay/testing/insert-rows'
 import { startModelServer } from '@assay/testing/model-server'
 import { expect } from 'vitest'
 import { checkConnections } from '../src/connections/check-connections.ts'
@@ -41,13 +42,7 @@ async function store(db: Database, entry: ConnectionEntry, isDraft = true): Prom
 
 async function addModel(db: Database, connectionId: string, providerModel: string) {
   const id = newId()
-  await db
-    .insertInto('models')
-    .values({
-      ...{ id, llmName: `Model ${id}`, connectionId, providerModel, company: 'Test' },
-      ...{ isThinking: false, isActive: true, samplingWeight: 1 },
-    })
-    .execute()
+  await insertModels(db, [id], { connectionId, providerModel })
   return id
 }
 

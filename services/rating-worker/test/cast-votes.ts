@@ -3,7 +3,7 @@ import { voteCast } from '@assay/contracts/events/vote-cast'
 import type { DeclinedSides, UnratedReason, VoteOutcome } from '@assay/contracts/votes'
 import { type Database, newId } from '@assay/db'
 import { createOutbox, enqueueEvents, newEvent } from '@assay/outbox'
-import { insertRows } from '@assay/testing/insert-rows'
+import { insertModels, insertRows, insertThread } from '@assay/testing/insert-rows'
 
 export interface VoteSeed {
   readonly left: string
@@ -30,21 +30,7 @@ const SERVED_UNTIL = new Date(Date.now() + 3_600_000)
 /** Adds offered models. Returns their ids in order. */
 export async function addModels(db: Database, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, newId)
-  await insertRows(
-    db,
-    'models',
-    ids.map((id) => ({
-      id,
-      llmName: `Model ${id}`,
-      connectionId: 'demo',
-      providerModel: 'demo',
-      isThinking: false,
-      isActive: true,
-      company: 'Demo',
-      samplingWeight: 1,
-      aliases: [],
-    })),
-  )
+  await insertModels(db, ids)
   const served = ids.map((modelId) => ({ modelId, servedUntil: SERVED_UNTIL }))
   if (served.length > 0) await insertRows(db, 'servedModels', served)
   return ids
@@ -52,14 +38,9 @@ export async function addModels(db: Database, count: number): Promise<string[]> 
 
 /** Adds a turn that can be voted on. Returns its id. */
 export async function addTurn(db: Database): Promise<string> {
-  const [userId, threadId, id] = [newId(), newId(), newId()]
+  const [userId, id] = [newId(), newId()]
   await insertRows(db, 'users', { id: userId, isGuest: true, email: null })
-  await insertRows(db, 'threads', { id: threadId, userId, mode: 'battle', title: 'Title' })
-  await insertRows(db, 'turns', {
-    ...{ id, threadId, userId, idx: 0, prompt: 'Why?', blind: true, sampleQuestion: false },
-    ...{ thinkingMode: false, temperature: 0, maxTokens: 100, gateway: 'test' },
-    deadlineAt: new Date(),
-  })
+  await insertThread(db, { id, userId })
   return id
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { fitBoards } from '../../test/simulation/fit-subjects.ts'
 import {
   drawSubjects,
   simulateSubjectVotes,
@@ -11,7 +12,7 @@ import { POINTS_PER_STRENGTH, ratingOf } from '../rating-scale.ts'
 import { randomFrom } from '../seeded-random.ts'
 import type { Tallies } from '../tallies.ts'
 import { estimateUncertainty } from '../uncertainty.ts'
-import { type BoardFit, fitBoards } from './fit-boards.ts'
+import type { BoardFit } from './fit-boards.ts'
 import { wideningOf } from './overall-board.ts'
 
 const arena = {

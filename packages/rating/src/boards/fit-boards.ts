@@ -2,7 +2,7 @@ import { at, floatAt } from '../at.ts'
 import { factorize, inverseOf, type SymmetricMatrix, solve } from '../cholesky.ts'
 import { voteDerivatives } from '../fit-strengths.ts'
 import type { Tallies } from '../tallies.ts'
-import { type AxisBasis, axisBasis } from './axis-basis.ts'
+import type { AxisBasis } from './axis-basis.ts'
 import { type BoardPrior, boardPrior } from './board-prior.ts'
 import { type BoardVotes, boardVotes, voterSlopes, weightOf } from './board-votes.ts'
 import {
@@ -43,27 +43,17 @@ export interface BoardFit extends BoardCovariances {
   readonly contradicts: readonly boolean[]
 }
 
-export interface BoardFits extends AxisBasis {
-  readonly boards: readonly BoardFit[]
-}
-
 const MAX_STEPS = 50
 const CONVERGED = 1e-10
 
 /**
- * Fits each board from its own votes and the other votes: θ_board = θ + δ with δ ~ N(0, τ²), where
- * τ is estimated from all boards of the axis. A board without votes equals the overall board with
- * wider intervals. A board with many votes borrows almost nothing. Intervals account for the
+ * Fits each wanted board from its own votes and the other votes: θ_board = θ + δ with δ ~ N(0, τ²),
+ * where τ is estimated from all boards of the axis. A board without votes equals the overall board
+ * with wider intervals. A board with many votes borrows almost nothing. Intervals account for the
  * uncertainty of τ; strengths use its best estimate.
  * @param boards the votes of each board of one axis.
+ * @returns the fits by the index of their board.
  */
-export function fitBoards(overall: OverallBoard, boards: readonly Tallies[]): BoardFits {
-  const basis = axisBasis(overall, boards)
-  const fits = fitWantedBoards(overall, basis, boards, () => true)
-  return { ...basis, boards: [...fits.values()] }
-}
-
-/** Fits only the wanted boards. Returns them keyed by their index. */
 export function fitWantedBoards(
   overall: OverallBoard,
   { spread, contradictions }: AxisBasis,

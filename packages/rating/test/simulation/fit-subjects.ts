@@ -1,10 +1,18 @@
 import { at, floatAt } from '../../src/at.ts'
-import { type BoardFit, fitBoards } from '../../src/boards/fit-boards.ts'
+import { axisBasis } from '../../src/boards/axis-basis.ts'
+import { type BoardFit, fitWantedBoards } from '../../src/boards/fit-boards.ts'
 import { type OverallBoard, wideningOf } from '../../src/boards/overall-board.ts'
 import { NORMAL_QUANTILE } from '../../src/interval.ts'
 import { fitTallies } from '../../src/rating-fit.ts'
+import type { Tallies } from '../../src/tallies.ts'
 import { estimateUncertainty } from '../../src/uncertainty.ts'
 import { type SubjectArena, type SubjectVote, tallyBySubject } from './simulate-boards.ts'
+
+/** Fits all boards of an axis. */
+export function fitBoards(overall: OverallBoard, boards: readonly Tallies[]) {
+  const basis = axisBasis(overall, boards)
+  return { ...basis, boards: [...fitWantedBoards(overall, basis, boards, () => true).values()] }
+}
 
 /** Fits the overall board and the boards of all subjects. */
 export function fitSubjects({ modelIds, subjects }: SubjectArena, cast: readonly SubjectVote[]) {

@@ -1,10 +1,9 @@
 export { randomFrom, shuffled } from '../../src/seeded-random.ts'
-export { type BoardErrors, measureBoards } from './measure-boards.ts'
+export { measureBoards } from './measure-boards.ts'
 export { measureChange } from './measure-change.ts'
 export { measureCoverage } from './measure-coverage.ts'
 export { measureCycles } from './measure-cycles.ts'
 export {
-  type DifferenceErrors,
   type ExpertArena,
   measureDifferences,
 } from './measure-differences.ts'
@@ -19,7 +18,6 @@ export { measureStyle } from './measure-style.ts'
 export { randomVotes } from './random-votes.ts'
 export { rateOnFirstSubject } from './rate-on-subject.ts'
 export {
-  type Attack,
   type AttackPlan,
   type Crowd,
   DAY_MS,
@@ -36,7 +34,6 @@ export {
   type SubjectVote,
   simulateSubjectVotes,
 } from './simulate-boards.ts'
-export { type StudyWorld, simulatePairs, simulateScores } from './simulate-study.ts'
 export { type AssessedVote, assessHonestly, assessWrongly } from './simulate-verdicts.ts'
 export { type Arena, createArena } from './simulate-votes.ts'
 export { STUDY_WORLDS } from './study-worlds.ts'

@@ -5,7 +5,7 @@ import type { Authenticator } from '../http/identity.ts'
 import type { Limits } from '../http/limits/create-limits.ts'
 import type { Admission } from './admission/admission-policy.ts'
 import type { ReadExpertise } from './expertise/read-expertise.ts'
-import type { OpenIdClient } from './identities/openid-client.ts'
+import type { IssuerClient } from './identities/issuer-client.ts'
 import type { SignInProvider } from './identities/sign-in-providers.ts'
 import type { Recovery } from './mail/create-recovery.ts'
 import type { MailFolder } from './mail/mail-folder.ts'
@@ -37,7 +37,7 @@ export interface AccountsOptions {
   /** Google and the providers of `OIDC_PROVIDERS`, as far as they are configured. */
   readonly providers: readonly SignInProvider[]
   /** Absent if ORCID is not configured. ORCID redirects the browser to `redirectUri`. */
-  readonly orcid?: { readonly client: OpenIdClient; readonly redirectUri: string } | undefined
+  readonly orcid?: { readonly client: IssuerClient; readonly redirectUri: string } | undefined
   readonly exportThreads: ListThreads
 }
 

@@ -5,6 +5,7 @@ import type { AnswerSide } from '@assay/contracts/threads'
 import { type Database, newId } from '@assay/db'
 import { enqueueEvents, newEvent, startOutboxRelay } from '@assay/outbox'
 import type { Logger } from '@assay/runtime'
+import { insertModels } from '@assay/testing/insert-rows'
 
 export interface SeededTurn {
   readonly id: string
@@ -88,14 +89,7 @@ export async function seedModel(
     .values({ id: kind, kind, settings })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  await db
-    .insertInto('models')
-    .values({
-      ...{ id, llmName: `Model ${id}`, connectionId: kind, providerModel },
-      ...{ isThinking: false, isActive: true, company: 'Test', aliases: ['Heron-7'] },
-      samplingWeight: 1,
-    } as never)
-    .execute()
+  await insertModels(db, [id], { connectionId: kind, providerModel, aliases: ['Heron-7'] })
   return id
 }
 

@@ -59,7 +59,10 @@ test('C61: if a worker is killed while it collects responses, another worker col
   const worker = arena.process('inference-worker')
   const study = await startCollecting(arena)
   await worker.kill()
+  const before = await readResponses(arena.db, study)
   await expectAllCollected(arena, study)
+  const done = before.filter(({ state }) => state === 'done')
+  expect(await readResponses(arena.db, study)).toEqual(expect.arrayContaining(done))
 })
 
 test('C62: if the gateways are killed while workers collect responses, collecting goes on', async ({

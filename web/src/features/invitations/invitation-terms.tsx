@@ -1,9 +1,9 @@
 import { DEFAULT_INVITATION_DAYS, MAX_INVITATION_DAYS } from '@assay/contracts/invitation-limits'
-import { ROLES } from '@assay/contracts/roles'
 import { plural, t } from '@lingui/core/macro'
 import { NativeSelect } from '@mantine/core'
 import type { TextProps } from '../../components/form/use-form.ts'
 import { ROLE_CHOICES, ROLE_RIGHTS } from '../users/role-names.ts'
+import { roleOf } from '../users/user-form.ts'
 
 const DAYS = [1, DEFAULT_INVITATION_DAYS, 30, MAX_INVITATION_DAYS].map((days) => ({
   value: String(days),
@@ -11,8 +11,6 @@ const DAYS = [1, DEFAULT_INVITATION_DAYS, 30, MAX_INVITATION_DAYS].map((days) =>
 }))
 
 export const INITIAL_TERMS = { role: 'user', days: String(DEFAULT_INVITATION_DAYS) }
-
-const roleOf = (role: string) => ROLES.find((each) => each === role) ?? 'user'
 
 export const termsOf = ({ role, days }: typeof INITIAL_TERMS) => ({
   role: roleOf(role),

@@ -1,21 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { ATTEMPT_TTL_S, type SignInAttempt } from './openid-client.ts'
+import { ATTEMPT_TTL_S, SignInAttempt } from './sign-in-attempt.ts'
 
-const Attempt = z.object({
-  state: z.string(),
-  nonce: z.string(),
-  verifier: z.string(),
-  redirectUri: z.string(),
-  expiresAt: z.number(),
-  userId: z.string().optional(),
-})
-const Attempts = z.array(Attempt)
-
-/** A sign-in attempt and, if the browser was signed in, the user. */
-export interface KeptAttempt extends SignInAttempt {
-  readonly userId?: string | undefined
-}
+const Attempts = z.array(SignInAttempt)
 
 export interface AttemptCookieOptions {
   readonly name: string
@@ -34,12 +21,12 @@ const MAX_ATTEMPTS = 4
  */
 export interface AttemptCookie {
   /** Adds an attempt; of more than four, the oldest is dropped. */
-  add(request: FastifyRequest, reply: FastifyReply, attempt: KeptAttempt): void
+  add(request: FastifyRequest, reply: FastifyReply, attempt: SignInAttempt): void
   /**
    * Returns and removes this browser's attempt with the state; undefined if it is absent, forged or
    * expired.
    */
-  consume(request: FastifyRequest, reply: FastifyReply, state: string): KeptAttempt | undefined
+  consume(request: FastifyRequest, reply: FastifyReply, state: string): SignInAttempt | undefined
 }
 
 export function createAttemptCookie({ name, path, secure }: AttemptCookieOptions): AttemptCookie {
@@ -47,14 +34,14 @@ export function createAttemptCookie({ name, path, secure }: AttemptCookieOptions
   // The signature covers only the value, so the value must contain the cookie's name. Otherwise the
   // value of another signed cookie would be accepted.
   const prefix = `${name}.`
-  const read = (request: FastifyRequest): readonly KeptAttempt[] => {
+  const read = (request: FastifyRequest): readonly SignInAttempt[] => {
     const signed = request.cookies[name]
     const { valid, value } = signed ? request.unsignCookie(signed) : { valid: false, value: null }
     if (!valid || !value?.startsWith(prefix)) return []
     const json = Buffer.from(value.slice(prefix.length), 'base64url').toString()
     return Attempts.parse(JSON.parse(json)).filter(({ expiresAt }) => expiresAt > Date.now())
   }
-  const write = (reply: FastifyReply, attempts: readonly KeptAttempt[]) => {
+  const write = (reply: FastifyReply, attempts: readonly SignInAttempt[]) => {
     if (attempts.length === 0) return reply.clearCookie(name, scope)
     const value = prefix + Buffer.from(JSON.stringify(attempts)).toString('base64url')
     return reply.setCookie(name, value, { ...scope, secure, signed: true, maxAge: ATTEMPT_TTL_S })

@@ -1,18 +1,18 @@
 import type { Logger } from '@assay/runtime'
 import * as openid from 'openid-client'
-import { UnavailableError } from '../../http/app-error.ts'
+import { BadRequestError, UnavailableError } from '../../http/app-error.ts'
 import { cacheSuccess } from './cache-success.ts'
-import { configureIssuer } from './configure-issuer.ts'
-import type { IdTokenClaims } from './id-token.ts'
-import {
-  assertAllowed,
-  createAttempt,
-  type OpenIdClient,
-  type OpenIdClientOptions,
-  type SignInAttempt,
-  toParameters,
-} from './openid-client.ts'
-import { toProviderRefusal } from './provider-failure.ts'
+import { configureIssuer, type IssuerOptions } from './configure-issuer.ts'
+import { connectOAuthFlow } from './oauth-flow.ts'
+import { type ProviderName, toProviderRefusal } from './provider-failure.ts'
+import { createAttempt, type SignInAttempt, toParameters } from './sign-in-attempt.ts'
+
+/** The claims of a verified ID token. */
+export interface IdTokenClaims {
+  /** Never empty. */
+  readonly sub: string
+  readonly [claim: string]: unknown
+}
 
 /** What the provider sent to the redirect address. */
 export interface ProviderAnswer {
@@ -27,7 +27,20 @@ export interface ProvenClaims {
   readonly endSessionUrl?: string | undefined
 }
 
-export interface IssuerClient extends Pick<OpenIdClient, 'start'> {
+export interface AccountChoice {
+  /** Whether a provider with an open session must still offer other accounts. */
+  readonly selectsAccount?: boolean | undefined
+}
+
+export interface IssuerClient {
+  /**
+   * @throws {BadRequestError} if the address is not in `redirectUris`.
+   * @throws {UnavailableError} if the issuer cannot be reached.
+   */
+  start(
+    redirectUri: string,
+    choice?: AccountChoice,
+  ): Promise<{ readonly url: string; readonly attempt: SignInAttempt }>
   /**
    * Exchanges the code for an ID token and verifies the token. The caller compares the state first.
    * @throws {BadRequestError} if the issuer refuses the code, or if its answer is invalid.
@@ -36,11 +49,16 @@ export interface IssuerClient extends Pick<OpenIdClient, 'start'> {
   finish(attempt: SignInAttempt, answer: ProviderAnswer): Promise<ProvenClaims>
 }
 
-export interface IssuerClientOptions extends OpenIdClientOptions {
+export interface IssuerClientOptions extends ProviderName, IssuerOptions {
+  /** The only addresses to which the issuer may send a code. */
+  readonly redirectUris: readonly string[]
+  readonly scope: string
+  /** Whether @fastify/oauth2 builds the authorization URL and exchanges the code. */
+  readonly usesPlugin?: boolean
   /** Whether claims that the ID token lacks must be requested from the issuer. */
-  readonly lacksClaims: (claims: IdTokenClaims) => boolean
-  /** Where the issuer sends the browser after it has ended its session. */
-  readonly afterLogOut: string
+  readonly lacksClaims?: (claims: IdTokenClaims) => boolean
+  /** Where the issuer sends the browser after it has ended its session. Default: it is not ended. */
+  readonly afterLogOut?: string
 }
 
 /** Longer URLs are refused by some servers. */
@@ -48,13 +66,18 @@ const MAX_HINT_LENGTH = 6_000
 
 /** Creates a client for any issuer. It reads the issuer's metadata on first use. */
 export function createIssuerClient(options: IssuerClientOptions, log: Logger): IssuerClient {
-  const { name, clientId, redirectUris, scope, lacksClaims, afterLogOut } = options
-  const configure = cacheSuccess(() => configureIssuer(options))
+  const { name, clientId, redirectUris, scope, usesPlugin, lacksClaims, afterLogOut } = options
+  const configure = cacheSuccess(async () => {
+    const config = await configureIssuer(options)
+    return { config, flow: usesPlugin ? await connectOAuthFlow(config, options) : undefined }
+  })
 
   return {
     async start(redirectUri, { selectsAccount } = {}) {
-      assertAllowed(redirectUri, redirectUris)
-      const config = await configure().catch((error: unknown) => {
+      if (!redirectUris.includes(redirectUri)) {
+        throw new BadRequestError('Redirect address not allowed')
+      }
+      const { config, flow } = await configure().catch((error: unknown) => {
         const cause = toProviderRefusal(error, options, log)
         if (cause instanceof UnavailableError) throw cause
         throw new UnavailableError('Sign-in with {name} is not set up correctly.', {
@@ -64,7 +87,9 @@ export function createIssuerClient(options: IssuerClientOptions, log: Logger): I
       const attempt = createAttempt(redirectUri)
       const prompt = selectsAccount && { prompt: 'select_account' }
       const parameters = { scope, ...prompt, ...toParameters(attempt) }
-      return { url: openid.buildAuthorizationUrl(config, parameters).href, attempt }
+      const url =
+        flow?.authorizeURL(parameters) ?? openid.buildAuthorizationUrl(config, parameters).href
+      return { url, attempt }
     },
 
     async finish({ state, nonce, verifier, redirectUri }, { code, iss }) {
@@ -72,14 +97,14 @@ export function createIssuerClient(options: IssuerClientOptions, log: Logger): I
       answer.search = new URLSearchParams({ code, state, ...(iss && { iss }) }).toString()
       const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier }
       try {
-        const config = await configure()
+        const { config } = await configure()
         const tokens = await openid.authorizationCodeGrant(config, answer, checks)
         const claims = toClaims(tokens.claims(), clientId)
         return {
-          claims: lacksClaims(claims)
+          claims: lacksClaims?.(claims)
             ? await complete(config, tokens.access_token, claims)
             : claims,
-          endSessionUrl: endSessionUrlOf(config, tokens.id_token, afterLogOut),
+          endSessionUrl: afterLogOut && endSessionUrlOf(config, tokens.id_token, afterLogOut),
         }
       } catch (error) {
         throw toProviderRefusal(error, options, log)

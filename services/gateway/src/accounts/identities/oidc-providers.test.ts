@@ -53,3 +53,8 @@ test('a misspelled field is named, and no value is', () => {
   expect(error?.message).toContain('allowed_domain')
   expect(error?.message).not.toContain(PROVIDER.client_secret)
 })
+
+test('a missing field is named as required', () => {
+  const json = JSON.stringify([{ ...PROVIDER, client_secret: undefined }])
+  expect(OidcProviders.safeParse(json).error?.issues[0]?.message).toBe('is required')
+})

@@ -1,13 +1,16 @@
 import { z } from 'zod'
 import { MailDomains } from '../users/mail-domain.ts'
-import { isProtected } from './provider-metadata.ts'
+import { isProtected } from './configure-issuer.ts'
 
 /** The names of other sign-ins and of cookies. */
 const RESERVED_IDS = /^(google|orcid|password|devices)$/
 /** At these issuers of Entra ID, everybody can create a tenant and claim any address. */
 const MANY_TENANTS = /\/(common|organizations|consumers|\{tenantid\})(\/|$)/i
 
-const Text = z.string().trim().min(1)
+const Text = z
+  .string({ error: ({ input }) => (input === undefined ? 'is required' : undefined) })
+  .trim()
+  .min(1)
 const Names = z.array(Text).default([])
 
 const OidcProvider = z.strictObject({

@@ -26,8 +26,8 @@ export const orcidRoutes: AccountsRoutes = async (app, { db, readExpertise, orci
     const { client } = expectConfigured(orcid)
     const attempt = attempts.consume(request, reply, request.body.state)
     if (attempt?.userId !== account.id) throw new BadRequestError(REFUSALS.providerFailed)
-    const { sub } = await client.finish(attempt, request.body.code)
-    await linkOrcid(db, account.id, sub)
+    const { claims } = await client.finish(attempt, request.body)
+    await linkOrcid(db, account.id, claims.sub)
     return readExpertise(account)
   })
 

@@ -1,7 +1,7 @@
 import { Email, FullName } from '@assay/contracts/account-fields'
 import { BadRequestError } from '../../http/app-error.ts'
 import { mailHostOf } from '../users/mail-domain.ts'
-import type { IdTokenClaims } from './id-token.ts'
+import type { IdTokenClaims } from './issuer-client.ts'
 
 /** Which claims of a provider count, and who may sign in. */
 export interface ProviderPolicy {

@@ -1,8 +1,6 @@
 import { type Logger, type OutsideAddresses, outsideAddress } from '@assay/runtime'
-import type { IdTokenClaims } from './id-token.ts'
-import { createIssuerClient, type IssuerClient } from './issuer-client.ts'
+import { createIssuerClient, type IdTokenClaims, type IssuerClient } from './issuer-client.ts'
 import type { OidcProvider } from './oidc-providers.ts'
-import { createOpenIdClient } from './openid-client.ts'
 import { lacksClaims, type ProviderPolicy } from './provider-person.ts'
 
 /** A provider with which people sign in. */
@@ -42,10 +40,9 @@ export function createSignInProviders(
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = env
   const google = clientId &&
     clientSecret && {
-      clientId,
-      clientSecret,
+      ...{ provider: 'google', name: 'Google', scope: 'openid email profile', usesPlugin: true },
+      ...{ clientId, clientSecret, redirectUris: at('/auth/callback') },
       issuer: outsideAddress('google-accounts', env.BASE_URLS),
-      redirectUris: at('/auth/callback'),
     }
   const others = env.OIDC_PROVIDERS.map((settings) => {
     const redirectUris = at(`/auth/callback/${settings.id}`)
@@ -55,24 +52,13 @@ export function createSignInProviders(
       log,
     )
   })
-  return google ? [createGoogle(google, log), ...others] : others
+  return google ? [createGoogle(createIssuerClient(google, log)), ...others] : others
 }
 
-interface GoogleOptions {
-  readonly clientId: string
-  readonly clientSecret: string
-  readonly issuer: string
-  readonly redirectUris: readonly string[]
-}
-
-function createGoogle(options: GoogleOptions, log: Logger): SignInProvider {
-  const title = { provider: 'google', name: 'Google' }
-  const parameters = { prompt: 'select_account' }
-  const scope = 'openid email profile'
-  const { start, finish } = createOpenIdClient({ ...options, ...title, scope, parameters }, log)
+function createGoogle({ start, finish }: IssuerClient): SignInProvider {
   const client: IssuerClient = {
-    start,
-    finish: async (attempt, { code }) => ({ claims: await finish(attempt, code) }),
+    start: (redirectUri) => start(redirectUri, { selectsAccount: true }),
+    finish,
   }
   return { id: 'google', name: 'Google', issuer: 'google', policy: GOOGLE_POLICY, client }
 }

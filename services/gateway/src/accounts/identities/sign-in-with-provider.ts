@@ -10,13 +10,13 @@ import { claimAccount } from '../users/claim-account.ts'
 import type { User } from '../users/user-repository.ts'
 import { CodeNeededError } from './enter-code.ts'
 import { followGroup } from './follow-group.ts'
-import type { IdTokenClaims } from './id-token.ts'
 import {
   findUserByIdentity,
   type IdentityKey,
   insertIdentity,
   lockAccountByEmail,
 } from './identity-repository.ts'
+import type { IdTokenClaims } from './issuer-client.ts'
 import { findEntryRefusal, type ProviderPerson, toPerson, UNVERIFIED } from './provider-person.ts'
 import type { SignInProvider } from './sign-in-providers.ts'
 
@@ -44,7 +44,7 @@ export async function signInWithProvider(
 ): Promise<User> {
   const { db, secondFactor } = options
   const { id: detail, policy } = provider
-  const person = toPerson(claims, policy)
+  const person = await readPerson(db, provider, claims)
   const linked = await enter(options, provider, person)
   const { superuserGroup: group } = policy
   const user = group
@@ -58,17 +58,48 @@ export async function signInWithProvider(
   return user
 }
 
+/** Reads the person from the claims. Unusable claims are audited as a refusal. */
+async function readPerson(
+  db: Database,
+  provider: SignInProvider,
+  claims: IdTokenClaims,
+): Promise<ProviderPerson> {
+  try {
+    return toPerson(claims, provider.policy)
+  } catch (error) {
+    if (error instanceof BadRequestError) {
+      await auditRefusal(db, provider, { subject: claims.sub, rule: 'unusable claims' })
+    }
+    throw error
+  }
+}
+
+interface Refused {
+  readonly subject: string
+  readonly rule: string
+}
+
+async function auditRefusal(
+  db: Database,
+  { id: provider, issuer }: SignInProvider,
+  { subject, rule }: Refused,
+): Promise<void> {
+  const user = await findUserByIdentity(db, { provider: issuer, subject })
+  const detail = `${provider}, ${rule}`
+  await insertAudit(db, { action: 'log-in refused', subjectId: user?.id ?? null, detail })
+}
+
 /** Returns the active account of a person whom the policy admits. Refusals are audited. */
 async function enter(
   options: ProviderSignInOptions,
-  { id: detail, issuer, policy }: SignInProvider,
+  provider: SignInProvider,
   person: ProviderPerson,
 ): Promise<User> {
   const { db, outbox, invitation } = options
+  const { id: detail, issuer, policy } = provider
   const key = { provider: issuer, subject: person.subject }
   const refuse = async (rule: string, error: BadRequestError): Promise<never> => {
-    const subjectId = (await findUserByIdentity(db, key))?.id ?? null
-    await insertAudit(db, { action: 'log-in refused', subjectId, detail: `${detail}, ${rule}` })
+    await auditRefusal(db, provider, { subject: person.subject, rule })
     throw error
   }
   const refusal = findEntryRefusal(person, policy)

@@ -21,7 +21,7 @@ import { expectUpdated } from './expect-updated.ts'
 import { recordAddressChange } from './record-address-change.ts'
 import { toProfile } from './to-user-dto.ts'
 import { isMovedBy } from './update-profile.ts'
-import { findUser, type User } from './user-repository.ts'
+import { findUser, lockUser, type User } from './user-repository.ts'
 
 export interface ManagedUsersOptions {
   readonly db: Database
@@ -59,22 +59,23 @@ export async function updateUser(
   if (id === actor.userId) {
     throw new ForbiddenError('Super users are not allowed to edit their own row')
   }
-  const known = await findUser(db, id)
-  if (!known || known.isGuest) throw new NotFoundError('User not found')
-  const change = await toChange(known, body)
-  const isMoved = isMovedBy(known, body.email)
-  const endSessions =
-    change.passwordHash !== undefined ||
-    isMoved ||
-    isChanged(change.isActive, known.isActive) ||
-    isChanged(change.role, known.role)
+  // The hash takes long, so no lock is held meanwhile.
+  const passwordHash = await toPasswordHash(assertAccount(await findUser(db, id)), body)
 
   const { user, recorded } = await asSuperuser(outbox, actor, async (trx, superusers) => {
+    const known = assertAccount(await lockUser(trx, id))
+    const change = { ...toChange(known, body), passwordHash }
+    const isMoved = isMovedBy(known, body.email)
+    const endSessions =
+      passwordHash !== undefined ||
+      isMoved ||
+      isChanged(change.isActive, known.isActive) ||
+      isChanged(change.role, known.role)
     const loses =
       change.isActive === false || (change.role !== undefined && change.role !== 'superuser')
     if (loses) assertSuperuserRemains(superusers, id)
     const updated = expectUpdated(await updateAccount(trx, id, change, { endSessions }))
-    if (isMoved || change.passwordHash) await revokeResets(trx, id)
+    if (isMoved || passwordHash) await revokeResets(trx, id)
     const detail = changedFields(known, change)
     const entry = { actorId: actor.userId, subjectId: id, detail }
     if (detail) await insertAudit(trx, { action: 'account changed', ...entry })
@@ -122,13 +123,25 @@ function assertSuperuserRemains(superusers: readonly string[], id: string): void
   }
 }
 
-async function toChange(known: User, body: UpdateUserBody): Promise<AccountChange> {
-  const { email, password } = body
-  if (password) assertStrongPassword(password, { field: 'password', email: email ?? known.email })
+function assertAccount(user: User | undefined): User {
+  if (!user || user.isGuest) throw new NotFoundError('User not found')
+  return user
+}
+
+async function toPasswordHash(
+  known: User,
+  { email, password }: UpdateUserBody,
+): Promise<string | undefined> {
+  if (!password) return undefined
+  assertStrongPassword(password, { field: 'password', email: email ?? known.email })
+  return hashPassword(password)
+}
+
+function toChange(known: User, body: UpdateUserBody): AccountChange {
+  const { email } = body
   return {
     ...toProfile(body),
     ...{ email, role: roleIn(body, known.role), isActive: body.is_active },
-    passwordHash: password ? await hashPassword(password) : undefined,
     emailVerifiedAt: isMovedBy(known, email) ? null : undefined,
   }
 }
