@@ -90,6 +90,10 @@ export function listText(names: Iterable<string>): string {
   return new Intl.ListFormat(named === 'en' ? 'en-GB' : named).format(names)
 }
 
+/** The name of a language in its own words: `Deutsch` */
+export const languageName = (tag: string) =>
+  new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag
+
 /** A figure with its 95 % interval. */
 export interface Interval {
   readonly value: number

@@ -10,6 +10,7 @@ import {
   useMantineColorScheme,
 } from '@mantine/core'
 import { changeLanguage, LANGUAGE_TAGS } from '../../app/language.ts'
+import { languageName } from '../../components/format.ts'
 import { SHORTCUTS_OFF_KEY } from '../../components/is-free-key.ts'
 import { Switch } from '../../components/switch.tsx'
 import { useStoredFlag } from '../../hooks/use-stored-flag.ts'
@@ -25,7 +26,7 @@ const CHOICES: { value: MantineColorScheme; label: string }[] = [
 /** Each language in its own words. */
 const LANGUAGES = LANGUAGE_TAGS.map((tag) => ({
   value: tag,
-  label: new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag,
+  label: languageName(tag),
 }))
 
 export function AppearancePanel() {
