@@ -18,6 +18,9 @@ const NAMES_AND_GROUPS =
 /** Calls without side effects, which the bundler removes only if they are marked. */
 const COMPONENTS = / = (React\$1\.(?:forwardRef|createContext|memo)\()/g
 
+/** Hints for developers; the catalogues are tested. */
+const HINTS = /console\.(?:warn|error)\(\s*(?:`[^`]*`|"[^"]*")\s*\);/g
+
 /** Removes from libraries what would add to the first load and what the client does not use. */
 export function trimLibraries(): Plugin {
   return {
@@ -28,9 +31,12 @@ export function trimLibraries(): Plugin {
       source === PREFETCHING && importer?.endsWith('/lib/dom/lib.js') ? NO_PREFETCHING : undefined,
     load: (id) => (id === NO_PREFETCHING ? NO_PREFETCHING_CODE : undefined),
     transform: {
-      filter: { id: /\/node_modules\/(?:react-router|@mantine\/core)\// },
+      filter: { id: /\/node_modules\/(?:react-router|@mantine\/core|@lingui\/(?:core|react))\// },
       handler: (code) => ({
-        code: code.replace(NAMES_AND_GROUPS, '').replace(COMPONENTS, ' = /* @__PURE__ */ $1'),
+        code: code
+          .replace(NAMES_AND_GROUPS, '')
+          .replace(HINTS, ';')
+          .replace(COMPONENTS, ' = /* @__PURE__ */ $1'),
         map: null,
       }),
     },

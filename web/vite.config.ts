@@ -56,7 +56,7 @@ const link = (attrs: Record<string, string | boolean>) =>
  * pages sharing parts of it would be larger and take more requests.
  */
 const FIRST_LOAD = [
-  { name: 'main', test: /\/src\/app\/(main|language)\.tsx?$/, priority: 3 },
+  { name: 'main', test: /\/src\/(app\/main|components\/language)\.tsx?$/, priority: 3 },
   {
     name: 'client',
     test: /\/src\/(app\/client|components\/(format|load-failure|switch|toast)|features\/(answers\/lazy-markdown|threads\/(thread-list-api|thread-path)))\.tsx?$/,

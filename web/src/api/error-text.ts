@@ -2,7 +2,7 @@ import type { ErrorBody } from '@assay/contracts/errors'
 import type { PatientDataFinding } from '@assay/contracts/patient-data'
 import { t } from '@lingui/core/macro'
 import { waitText } from '../components/format.ts'
-import { serverText } from '../components/server-text.ts'
+import { serverText } from './server-text.ts'
 
 const FALLBACK = t`Something went wrong.`
 const OFFLINE = t`You’re offline. Try again when you’re back online.`

@@ -11,7 +11,7 @@ import './tokens.css'
 import './global.css'
 import './touch.css'
 import './print.css'
-import { startLanguage } from './language.ts'
+import { startLanguage } from '../components/language.ts'
 
 // The modules of the client read texts as they load, so the language comes first.
 void startLanguage().then(() => import('./client.tsx'))

@@ -10,8 +10,8 @@ import {
 } from '@tabler/icons-react'
 import { type ComponentType, lazy } from 'react'
 import { matchPath } from 'react-router'
+import { loadedTexts } from '../components/language.ts'
 import { HomePage } from '../pages/home-page.tsx'
-import { loadedTexts } from './language.ts'
 
 export interface PageEntry {
   readonly path: string

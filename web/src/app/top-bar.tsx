@@ -10,11 +10,11 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { serverText } from '../api/server-text.ts'
 import type { StoredUser } from '../api/session.ts'
 import { BRAND } from '../brand.ts'
 import { BrandMark } from '../components/brand-mark.tsx'
 import { lazyPart } from '../components/lazy-with-retry.ts'
-import { serverText } from '../components/server-text.ts'
 import { useIdentity } from '../hooks/use-identity.ts'
 import { logOut } from './log-out.ts'
 import { ThemeEntry, ThemeSwitch } from './theme-switch.tsx'

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
+import { serverText } from '../api/server-text.ts'
 import { BRAND } from '../brand.ts'
 import { ProsePage } from '../components/page.tsx'
 import classes from '../components/prose.module.css'
-import { serverText } from '../components/server-text.ts'
 
 export function AboutPage() {
   return <ProsePage title={t`About Us`}>{TEXT}</ProsePage>
@@ -93,15 +93,13 @@ const TEXT = (
       <Trans>
         Write to <a href={`mailto:${BRAND.privacyContact}`}>{BRAND.privacyContact}</a>
         {BRAND.contactUrl && (
-          <>
-            <Trans>
-              {' '}
-              or through the{' '}
-              <a href={BRAND.contactUrl} target="_blank" rel="noopener noreferrer">
-                contact form
-              </a>
-            </Trans>
-          </>
+          <Trans>
+            {' '}
+            or through the{' '}
+            <a href={BRAND.contactUrl} target="_blank" rel="noopener noreferrer">
+              contact form
+            </a>
+          </Trans>
         )}
         .
       </Trans>

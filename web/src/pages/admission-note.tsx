@@ -21,18 +21,16 @@ export function AdmissionNote({ admission }: { readonly admission: AdmissionDto 
     <p className={form.note}>
       {sentences.join(' ')}
       {admission.rule !== 'open' && BRAND.contactUrl && (
-        <>
-          <Trans>
-            {' '}
-            For an invitation, <a href={BRAND.contactUrl}>contact us</a>.
-          </Trans>
-        </>
+        <Trans>
+          {' '}
+          For an invitation, <a href={BRAND.contactUrl}>contact us</a>.
+        </Trans>
       )}
     </p>
   )
 }
 
-/** Who may create an account. Undefined if everybody may. */
+/** Names the people who may create an account. Undefined if everybody may. */
 function ruleText({ rule, domains }: AdmissionDto): string | undefined {
   if (rule === 'open') return undefined
   if (rule === 'invitation') return t`Accounts are by invitation.`

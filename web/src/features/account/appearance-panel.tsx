@@ -9,9 +9,9 @@ import {
   SegmentedControl,
   useMantineColorScheme,
 } from '@mantine/core'
-import { changeLanguage, LANGUAGE_TAGS } from '../../app/language.ts'
 import { languageName } from '../../components/format.ts'
 import { SHORTCUTS_OFF_KEY } from '../../components/is-free-key.ts'
+import { changeLanguage, LANGUAGE_TAGS } from '../../components/language.ts'
 import { Switch } from '../../components/switch.tsx'
 import { useStoredFlag } from '../../hooks/use-stored-flag.ts'
 import classes from './panel.module.css'

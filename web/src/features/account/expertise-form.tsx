@@ -4,9 +4,9 @@ import { SUBJECTS } from '@assay/contracts/label-slugs'
 import { t } from '@lingui/core/macro'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { labelText } from '../../api/server-text.ts'
 import { Form } from '../../components/form/form.tsx'
 import { reportOutcome } from '../../components/report-outcome.ts'
-import { labelText } from '../../components/server-text.ts'
 import { useDeclareExpertiseMutation } from './expertise-api.ts'
 
 const NONE = { value: '', label: t`Please choose` }

@@ -86,9 +86,7 @@ function Check({ check }: { check: SourceCheck | undefined }) {
       {' '}
       · <span className={classes.status}>{STATUS_LABELS[status]}</span>
       {status === 'other_title' && record && (
-        <>
-          <Trans> (title on record: {recordText(record)})</Trans>
-        </>
+        <Trans> (title on record: {recordText(record)})</Trans>
       )}
       {retracted && (
         <strong className={classes.retracted}>

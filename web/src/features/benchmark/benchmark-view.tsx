@@ -50,19 +50,17 @@ export function BenchmarkView({ rows }: { rows: readonly BenchmarkRow[] }) {
 
 function Legend({ companies }: { companies: readonly string[] }) {
   return (
-    <>
-      <Trans>
-        <ul className={classes.legend}>
-          {companies.map((company) => (
-            <li key={company} className={classes.company} data-company={company}>
-              {company}
-            </li>
-          ))}
-        </ul>
-        Diamonds are reasoning models; circles are other models. Lines show 95% intervals. Select a
-        point to hide its model.
-      </Trans>
-    </>
+    <Trans>
+      <ul className={classes.legend}>
+        {companies.map((company) => (
+          <li key={company} className={classes.company} data-company={company}>
+            {company}
+          </li>
+        ))}
+      </ul>
+      Diamonds are reasoning models; circles are other models. Lines show 95% intervals. Select a
+      point to hide its model.
+    </Trans>
   )
 }
 

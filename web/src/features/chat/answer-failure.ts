@@ -7,7 +7,7 @@ import {
 } from '@assay/contracts/constants'
 import type { ChatMode } from '@assay/contracts/threads'
 import { ERRORS } from '../../api/error-catalogue.ts'
-import { serverText } from '../../components/server-text.ts'
+import { serverText } from '../../api/server-text.ts'
 
 export type AnswerFailure =
   /** One of the product's own sentences, which reveals no provider. */

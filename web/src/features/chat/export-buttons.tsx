@@ -33,18 +33,16 @@ export function ExportButtons({ thread }: ExportButtonsProps) {
   }
 
   return (
-    <>
-      <Trans>
-        Export as{' '}
-        {KINDS.map((kind) => (
-          <TextButton key={kind.label} onPress={() => void save(kind)}>
-            {kind.label}
-          </TextButton>
-        ))}
-        <TextButton onPress={print}>Print</TextButton>
-        {paper}
-      </Trans>
-    </>
+    <Trans>
+      Export as{' '}
+      {KINDS.map((kind) => (
+        <TextButton key={kind.label} onPress={() => void save(kind)}>
+          {kind.label}
+        </TextButton>
+      ))}
+      <TextButton onPress={print}>Print</TextButton>
+      {paper}
+    </Trans>
   )
 }
 

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { labelText } from '../../components/server-text.ts'
+import { labelText } from '../../api/server-text.ts'
 
 /** The name of the board of all votes. */
 export const OVERALL = 'overall'

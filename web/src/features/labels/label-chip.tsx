@@ -2,9 +2,9 @@ import { MAX_SUBJECTS, SUBJECTS, TASKS } from '@assay/contracts/label-slugs'
 import type { LabelAxis, LabelSlug, SetLabelsBody } from '@assay/contracts/labels'
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
+import { labelText } from '../../api/server-text.ts'
 import shared from '../../components/choices.module.css'
 import { Chips, Choices } from '../../components/choices.tsx'
-import { labelText } from '../../components/server-text.ts'
 import classes from './label-chip.module.css'
 
 export interface LabelChipProps {

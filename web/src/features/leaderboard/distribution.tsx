@@ -31,14 +31,14 @@ function noteOn(entries: DistributionProps['entries'], hasFacts: boolean): strin
 
 /** Empty while no model has votes. */
 function factsOf({ total_models, mean, median, std_dev, min, max }: LeaderboardDistributionDto) {
-  const labelled = {
-    [t`Mean`]: mean,
-    [t`Median`]: median,
-    [t`Standard deviation`]: std_dev,
-    [t`Lowest`]: min,
-    [t`Highest`]: max,
-  }
-  const statistics = Object.entries(labelled).flatMap(([label, value]) =>
+  const labelled = [
+    [t`Mean`, mean],
+    [t`Median`, median],
+    [t`Standard deviation`, std_dev],
+    [t`Lowest`, min],
+    [t`Highest`, max],
+  ] as const
+  const statistics = labelled.flatMap(([label, value]) =>
     value === null ? [] : [[label, pointsText(value)] as const],
   )
   return statistics.length > 0 ? [[t`Models`, countText(total_models)] as const, ...statistics] : []

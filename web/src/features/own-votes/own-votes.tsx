@@ -115,10 +115,8 @@ const modelText = (name: string, isBetter: boolean) => (isBetter ? <strong>{name
 function Rated({ reason }: { reason: OwnVoteDto['unrated_reason'] }) {
   if (reason === null) return t`Yes`
   return (
-    <>
-      <Trans>
-        No<span className={classes.by}>because {unratedText(reason, { answers: {} })}</span>
-      </Trans>
-    </>
+    <Trans>
+      No<span className={classes.by}>because {unratedText(reason, { answers: {} })}</span>
+    </Trans>
   )
 }

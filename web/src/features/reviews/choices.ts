@@ -1,6 +1,6 @@
 import type { SetLabelsBody } from '@assay/contracts/labels'
 import type { ReviewDecision, ReviewDto, ReviewOf } from '@assay/contracts/reviews'
-import { labelText } from '../../components/server-text.ts'
+import { labelText } from '../../api/server-text.ts'
 import { slugsOf } from '../labels/label-chips.tsx'
 import { DECISION_LABELS } from './review-labels.ts'
 

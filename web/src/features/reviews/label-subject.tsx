@@ -2,8 +2,8 @@ import type { LabelSource, LabelStatus } from '@assay/contracts/labels'
 import type { ReviewOf } from '@assay/contracts/reviews'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { labelText } from '../../api/server-text.ts'
 import { countText } from '../../components/format.ts'
-import { labelText } from '../../components/server-text.ts'
 import classes from './reviews.module.css'
 
 const SOURCES: Readonly<Record<LabelSource, string>> = {

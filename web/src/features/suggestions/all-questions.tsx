@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
-import { labelText } from '../../components/server-text.ts'
+import { labelText } from '../../api/server-text.ts'
 import { useReadDemonstrationQuery } from '../models/model-api.ts'
 import { groupQuestions } from './pick-questions.ts'
 import { QuestionButtons } from './question-buttons.tsx'

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { api } from '../../api/api.ts'
-import { serverText } from '../../components/server-text.ts'
+import { serverText } from '../../api/server-text.ts'
 import { useReadDemonstrationQuery } from '../models/model-api.ts'
 import { BUILT_IN_QUESTIONS, pickQuestions } from './pick-questions.ts'
 import { QuestionButtons } from './question-buttons.tsx'
