@@ -83,10 +83,10 @@ export function ratePairs(ratings: readonly PairRating[]): PairResults {
     const points = POINTS_PER_STRENGTH * (strengthOf(one) - strengthOf(other))
     return estimate(points, (arm) => entry(one, arm) - entry(other, arm))
   })
-  const leniency = ratings.map((rating, index) => {
-    const { ofFirst, ofSecond } = at(slopes, index)
-    return { ...rating, value: ofFirst + ofSecond }
-  })
+  // Less the mean of all, so that a rater is compared with the others and not with the model.
+  const excess = slopes.map(({ ofFirst, ofSecond }) => ofFirst + ofSecond)
+  const mean = excess.reduce((sum, value) => sum + value, 0) / excess.length
+  const leniency = ratings.map((rating, index) => ({ ...rating, value: at(excess, index) - mean }))
   return {
     ...{ arms: new Map(arms), differences, pairs: fit.pairs },
     position: estimatePositionBias(votes, strengthOf),

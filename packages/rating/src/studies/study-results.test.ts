@@ -101,6 +101,14 @@ describe('a pairwise study', () => {
     expect(differences.every(({ adjustedChance }) => adjustedChance === 1)).toBe(true)
   })
 
+  test('never shows both of two raters as more favourable than the other', () => {
+    const rate = (raterId: string, outcome: PairRating['outcome']) => {
+      return { itemId: 'item', raterId, leftArmId: 'a', rightArmId: 'b', outcome }
+    }
+    const { severity } = ratePairs([rate('one', 'left_better'), rate('two', 'right_better')])
+    expect([...severity.values()].map(({ value }) => Math.round(value * 1e9))).toEqual([0, 0])
+  })
+
   test('finds the stricter rater', () => {
     const ratings = simulatePairs({ ...WORLD, items: 200 }, randomFrom(1)).map((rating, index) =>
       rating.raterId === 'rater 0' && index % 2 === 0

@@ -690,8 +690,9 @@ class Pairs:
 
     def severity(self):
         by_rater = {}
+        mean = sum(left + right for left, right in self.slopes) / len(self.slopes)
         for one, (left, right) in zip(self.ratings, self.slopes):
-            by_rater.setdefault(one.rater, []).append((one, left + right, 1))
+            by_rater.setdefault(one.rater, []).append((one, left + right - mean, 1))
         return {
             rater: interval(*two_way(*weighted_mean(own), by_item_only=True))
             for rater, own in by_rater.items()
