@@ -90,6 +90,10 @@ export function listText(names: Iterable<string>): string {
   return new Intl.ListFormat(named === 'en' ? 'en-GB' : named).format(names)
 }
 
+/** A title within a sentence: small in English; other languages write it as it is. */
+export const inSentence = (title: string) =>
+  language().startsWith('en') ? title.toLowerCase() : title
+
 /** The name of a language in its own words: `Deutsch` */
 export const languageName = (tag: string) =>
   new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag

@@ -22,10 +22,10 @@ export interface RevealedPairProps {
 
 /** What happened between the first model, which is the better one, and the second. */
 const SENTENCES: Readonly<Record<VoteOutcome, readonly [between: string, after?: string]>> = {
-  left_better: ['beat'],
-  right_better: ['beat'],
+  left_better: [t`beat`],
+  right_better: [t`beat`],
   tie: [t`tied with`],
-  both_bad: ['and', t`were both bad`],
+  both_bad: [t`and`, t`were both bad`],
 }
 
 /**
@@ -46,7 +46,7 @@ export function RevealedPair({ outcome, left, right, note, isAhead }: RevealedPa
   ))
   return (
     <>
-      <p className={classes.pair} data-won={between === 'beat' || undefined}>
+      <p className={classes.pair} data-won={outcome.endsWith('_better') || undefined}>
         {better} <span>{between}</span> {other}
         {after && <span> {after}</span>}
       </p>

@@ -122,7 +122,7 @@ function BenchmarkTable({ rows }: { rows: readonly BenchmarkRow[] }) {
 const COLUMNS: readonly Column<BenchmarkRow>[] = [
   { name: t`Model`, className: table.cell, cell: ({ model }) => model },
   { name: t`Provider`, cell: ({ company }) => company },
-  { name: t`Reasoning`, cell: ({ isReasoning }) => (isReasoning ? 'yes' : 'no') },
+  { name: t`Reasoning`, cell: ({ isReasoning }) => (isReasoning ? t`yes` : t`no`) },
   {
     name: t`Response Quality Rate (95% CI)`,
     label: t`Response Quality Rate`,

@@ -3,7 +3,7 @@ import type { ModelVerdictsDto } from '@assay/contracts/verdicts'
 import { t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Facts } from '../../components/facts.tsx'
-import { countText } from '../../components/format.ts'
+import { countText, inSentence } from '../../components/format.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { Section } from '../../components/section.tsx'
 import { TAG_LABELS, VERDICT_LABELS, VERDICTS } from '../answers/assessment-labels.ts'
@@ -44,7 +44,7 @@ function Verdicts({ verdicts }: { verdicts: ModelVerdictsDto | undefined }) {
           ...VERDICTS.map(
             (verdict) =>
               [
-                t`Rated ${VERDICT_LABELS[verdict].toLowerCase()}`,
+                t`Rated ${inSentence(VERDICT_LABELS[verdict])}`,
                 countText(counts[verdict]),
               ] as const,
           ),

@@ -7,7 +7,7 @@ import type {
 } from '@assay/contracts/boards'
 import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
 import { plural, t } from '@lingui/core/macro'
-import { countText, pointsText } from '../../components/format.ts'
+import { countText, inSentence, pointsText } from '../../components/format.ts'
 import { boardTitle } from '../labels/board-title.ts'
 
 /** The label of a board in a picker, with its votes. How certain its ratings are, the board shows. */
@@ -68,9 +68,9 @@ export function styleText(effects: readonly StyleEffectDto[]): string {
     return t`${style} ${verb} ${pointsText(Math.abs(points))} ± ${pointsText(half_width)} points`
   }
   return [
-    gain('length', t`An answer twice as long`, ['gains', 'loses']),
-    gain('markdown', t`headings and lists`, ['gain', 'lose']),
-    `${gain('citations', t`named sources`, ['gain', 'lose'])}.`,
+    gain('length', t`An answer twice as long`, [t`gains`, t`loses`]),
+    gain('markdown', t`headings and lists`, [t`gain`, t`lose`]),
+    `${gain('citations', t`named sources`, [t`gain`, t`lose`])}.`,
   ].join('; ')
 }
 
@@ -95,7 +95,7 @@ export function findDifferences(
     .sort((one, other) => other.clarity - one.clarity)
     .map(
       ({ board, cell, whole, points }) =>
-        t`${whole.llm_name} does ${points > 0 ? t`better` : t`worse`} on ${boardTitle(board).toLowerCase()} than overall: ${ratingText(cell)} against ${ratingText(whole)}.`,
+        t`${whole.llm_name} does ${points > 0 ? t`better` : t`worse`} on ${inSentence(boardTitle(board))} than overall: ${ratingText(cell)} against ${ratingText(whole)}.`,
     )
 }
 
@@ -106,7 +106,7 @@ const VOTERS: Readonly<Record<string, string>> = {
 }
 
 /** Describes the voters of a board by role or expertise. */
-export const votersOf = (board: string) => VOTERS[board] ?? boardTitle(board).toLowerCase()
+export const votersOf = (board: string) => VOTERS[board] ?? inSentence(boardTitle(board))
 
 /** Describes how much higher or lower a group of voters places a model than everyone else does. */
 export function differenceText(

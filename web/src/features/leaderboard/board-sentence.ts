@@ -1,6 +1,6 @@
 import type { LeaderboardDto, LeaderboardEntryDto } from '@assay/contracts/leaderboard'
 import { plural, t } from '@lingui/core/macro'
-import { percentText } from '../../components/format.ts'
+import { inSentence, percentText } from '../../components/format.ts'
 import { boardTitle, OVERALL } from '../labels/board-title.ts'
 import { votersOf } from './board-labels.ts'
 import { summarise } from './summarise.ts'
@@ -37,7 +37,7 @@ function leadText(entries: readonly LeaderboardEntryDto[]): string {
 const isOfVoters = (board: string) => /^(role|expertise):/.test(board)
 
 const scopeOf = (board: string) =>
-  isOfVoters(board) ? t`for ${votersOf(board)}` : t`on ${boardTitle(board).toLowerCase()}`
+  isOfVoters(board) ? t`for ${votersOf(board)}` : t`on ${inSentence(boardTitle(board))}`
 
 function emptyText(board: string): string {
   if (board === OVERALL) return t`No rated votes yet, so no model has a rating.`

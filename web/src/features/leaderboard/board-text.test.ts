@@ -38,7 +38,7 @@ test('models that voters rate differently than before are named if there are any
     { llm_id: 'owl', points: 120, votes: 60, since: '2026-05-14T10:00:00Z' },
   ]
   expect(changesText(changes, String)).toContain(
-    'rated heron about 62 points lower since May 12, 2026, and owl about 120 points higher since May 14',
+    'rated heron about 62 points lower since May 12, 2026 and owl about 120 points higher since May 14',
   )
   expect(changesText([], String)).toBeUndefined()
 })

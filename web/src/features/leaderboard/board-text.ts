@@ -2,7 +2,7 @@ import type { LeaderboardDto, PreferenceDto } from '@assay/contracts/leaderboard
 import type { LeaderboardDetailsDto } from '@assay/contracts/leaderboard-details'
 import type { LeftOutReason } from '@assay/contracts/votes'
 import { plural, t } from '@lingui/core/macro'
-import { countText, dayText, percentText, pointsText } from '../../components/format.ts'
+import { countText, dayText, listText, percentText, pointsText } from '../../components/format.ts'
 
 /** Describes whether the side of an answer makes a difference. */
 export function positionBiasText({
@@ -42,12 +42,12 @@ export function changesText(
   nameOf: (id: string) => string,
 ): string | undefined {
   if (changes.length === 0) return undefined
-  const rated = changes.map(
-    ({ llm_id, points, since }) =>
-      t`${nameOf(llm_id)} about ${pointsText(Math.abs(points))} points ` +
-      t`${points < 0 ? t`lower` : t`higher`} since ${dayText(since)}`,
+  const rated = changes.map(({ llm_id, points, since }) =>
+    points < 0
+      ? t`${nameOf(llm_id)} about ${pointsText(-points)} points lower since ${dayText(since)}`
+      : t`${nameOf(llm_id)} about ${pointsText(points)} points higher since ${dayText(since)}`,
   )
-  return t`Voters have rated ${rated.join(', and ')} than before. The model may have changed, or people with a different taste, or with an interest in the result, may have voted.`
+  return t`Voters have rated ${listText(rated)} than before. The model may have changed, or people with a different taste, or with an interest in the result, may have voted.`
 }
 
 /** Describes how many more voters would change first place. */
@@ -61,7 +61,7 @@ export function firstPlaceText(
   const [busy, each] =
     voters === 1
       ? [t`One more busy voter`, '']
-      : [t`${countText(voters)} more busy voters`, ' each']
+      : [t`${countText(voters)} more busy voters`, t` each`]
   return t`${busy} (30 votes${each} for ${nameOf(challenger_id)} over ${nameOf(leader_id)}) would change first place; guests would have to vote from ${guests}.`
 }
 

@@ -76,6 +76,7 @@ function Summary({ board }: CertaintyProps) {
     [t`Total matches`, countText(totalMatches)],
     [t`Average per model`, decimalText(averagePerModel, 1)],
     [t`Updated`, timeText(board.computed_at)],
+    [t`Next update`, t`After 50 more votes, or within a day`],
   ] as const
   return <Facts facts={facts} />
 }

@@ -1,5 +1,6 @@
 import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
 import { t } from '@lingui/core/macro'
+import { inSentence } from '../../components/format.ts'
 import { type Sorting, sortStandings } from './sort-standings.ts'
 
 /** Consecutive rows of the table; with a title they have a heading row. */
@@ -39,7 +40,7 @@ function sectionTiers(ranked: readonly LeaderboardEntryDto[]): readonly Standing
 function titleOf({ group, tier }: LeaderboardEntryDto, first: number): string | undefined {
   if (tier === null) return undefined
   const name = tier === 1 ? t`Top group` : t`Tier ${tier}`
-  return group === first ? name : t`Comparable only with each other:  ${name.toLowerCase()}`
+  return group === first ? name : t`Comparable only with each other:  ${inSentence(name)}`
 }
 
 function sectionOf(

@@ -202,7 +202,7 @@ function RankChange({ change }: { change: number | null }) {
   return (
     <span data-band={up ? 'green' : 'red'}>
       <span aria-hidden>{up ? '▲' : '▼'}</span>
-      <span className="visually-hidden">{up ? 'up ' : 'down '}</span>
+      <span className="visually-hidden">{up ? t`up` : t`down`} </span>
       {Math.abs(change)}
     </span>
   )

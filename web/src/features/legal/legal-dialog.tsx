@@ -1,5 +1,7 @@
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { Dialog } from '../../components/dialog.tsx'
+import { LegalSummary } from '../../components/legal-summary.tsx'
 import { PrivacyPolicy } from './privacy-policy.tsx'
 import { TermsOfUse } from './terms-of-use.tsx'
 
@@ -18,10 +20,11 @@ export function LegalDialog({ kind, onClose }: { kind: keyof typeof TEXTS; onClo
       onClose={onClose}
       footer={
         <Button variant="default" onClick={onClose}>
-          Close
+          <Trans>Close</Trans>
         </Button>
       }
     >
+      <LegalSummary />
       <p>Last updated: {LAST_UPDATED}</p>
       <Text />
     </Dialog>

@@ -65,7 +65,7 @@ function DesignFields({ study, onSaved }: DesignPartProps) {
         <TextInput
           {...number}
           {...text('ratings_each')}
-          label={t`Ratings per ${each}`}
+          label={perText(each)}
           description={
             each === 'question'
               ? t`They are spread evenly over the pairs of sources.`
@@ -169,7 +169,7 @@ function FrozenDesign({ study: { design } }: { readonly study: StudyDto }) {
       </p>
       <Facts
         facts={[
-          [t`Ratings per ${KINDS[kind].each}`, countText(ratings_each)],
+          [perText(KINDS[kind].each), countText(ratings_each)],
           [t`Planned raters`, countText(raters)],
           [t`Repeats`, percentText(repeat_share, 0)],
           [t`Budget`, budget_usd === null ? t`No limit` : dollarsText(budget_usd)],
@@ -178,3 +178,6 @@ function FrozenDesign({ study: { design } }: { readonly study: StudyDto }) {
     </>
   )
 }
+
+const perText = (each: 'question' | 'answer') =>
+  each === 'question' ? t`Ratings per question` : t`Ratings per answer`

@@ -4,7 +4,7 @@ import { CAUSES } from '../connections/causes.ts'
 
 /** What to do in a study. Its sources are fixed, and nobody draws them by weight. */
 const TODO: Partial<Readonly<Record<string, string>>> = {
-  empty: t`Demonstration models answer only the questions of the demonstration. Request the answers of another model again. If it reasons, a new version of the study can permit longer answers.`,
+  empty: t`A demonstration model answers only the questions of the demonstration. For another model, request the answers again; if it reasons, a new version of the study can permit longer answers.`,
   rate_limited: t`Request a higher limit, or request the failed answers again later.`,
   too_long: t`Configure a longer context on its server, or leave this source out.`,
   unknown_model: t`Correct the model’s name, request access, or leave this source out.`,

@@ -31,7 +31,7 @@ export function SourceCard({ study, source }: SourceCardProps) {
       <ProgressBar label={t`Answers of ${arm.name}`} {...progress} />
       <div>
         {progressText(progress)}
-        {arm.kind === 'model' && t`. Cost: ${costText(cost_usd)}`}
+        {cost_usd > 0 && t`. Cost: ${costText(cost_usd)}`}
         {is_left_out && t`. Left out: raters don’t see its answers.`}
       </div>
       {waits_because && <p className={classes.warning}>{waitText(waits_because)}</p>}

@@ -13,7 +13,7 @@ const KINDS: Readonly<Record<StudyDesign['kind'], string>> = {
 export function designText(design: StudyDesign): readonly string[] {
   const { kind, dimensions, ratings_each, raters, repeat_share, is_matched, shows_reference } =
     design
-  const each = kind === 'pairwise' ? 'question' : 'answer'
+  const each = kind === 'pairwise' ? t`question` : t`answer`
   return [
     kind === 'scales' ? `${KINDS[kind]} ${dimensions.join(', ')}.` : KINDS[kind],
     t`Each ${each} gets ${plural(ratings_each, { one: '# rating', other: '# ratings' })}, from ${plural(raters, { one: '# rater', other: '# raters' })} in all. Raters don’t see which source wrote an answer.`,

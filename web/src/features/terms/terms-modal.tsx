@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { Dialog } from '../../components/dialog.tsx'
+import { LegalSummary } from '../../components/legal-summary.tsx'
 import classes from './terms-modal.module.css'
 import { AGREE_LABEL, TERMS_TITLE, TermsText } from './terms-text.tsx'
 import type { Terms } from './use-terms.ts'
@@ -38,6 +39,7 @@ export function TermsModal({ status, accepting, error, accept, onDecline }: Term
         </>
       }
     >
+      <LegalSummary />
       <TermsText />
     </Dialog>
   )

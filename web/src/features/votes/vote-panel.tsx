@@ -54,6 +54,11 @@ export function VotePanel({ warning, onAskAgain, feedbackNote, ...options }: Vot
         onEdit={draft.edit}
         onSubmit={draft.submit}
       />
+      {chosen && draft.isOpen && !held && (
+        <p className={classes.note}>
+          <Trans>A second press of your choice votes, too.</Trans>
+        </p>
+      )}
       {held && (
         <HeldVote
           unread={held.unread}
