@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { Dialog } from '../../components/dialog.tsx'
@@ -8,8 +9,8 @@ import { TermsOfUse } from './terms-of-use.tsx'
 const LAST_UPDATED = 'August 18, 2025'
 
 const TEXTS = {
-  terms: { title: 'Terms of Use', Text: TermsOfUse },
-  privacy: { title: 'Privacy Policy', Text: PrivacyPolicy },
+  terms: { title: t`Terms of Use`, Text: TermsOfUse },
+  privacy: { title: t`Privacy Policy`, Text: PrivacyPolicy },
 } as const
 
 export function LegalDialog({ kind, onClose }: { kind: keyof typeof TEXTS; onClose: () => void }) {

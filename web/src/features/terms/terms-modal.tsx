@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
+import { BRAND } from '../../brand.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { LegalSummary } from '../../components/legal-summary.tsx'
 import classes from './terms-modal.module.css'
-import { AGREE_LABEL, TERMS_TITLE, TermsText } from './terms-text.tsx'
+import { TermsText } from './terms-text.tsx'
 import type { Terms } from './use-terms.ts'
 
 export interface TermsModalProps extends Terms {
@@ -17,7 +18,7 @@ export function TermsModal({ status, accepting, error, accept, onDecline }: Term
   if (status !== 'not_accepted') return null
   return (
     <Dialog
-      title={TERMS_TITLE}
+      title={t`${BRAND.name} – Terms & Conditions`}
       onClose={onDecline}
       footer={
         <>
@@ -34,7 +35,7 @@ export function TermsModal({ status, accepting, error, accept, onDecline }: Term
             onClick={() => void accept()}
             disabled={accepting}
           >
-            {accepting ? t`Accepting...` : AGREE_LABEL}
+            {accepting ? t`Accepting...` : t`I Agree to Terms & Conditions`}
           </Button>
         </>
       }

@@ -1,12 +1,6 @@
 import { BRAND } from '../../brand.ts'
 
-export const TERMS_TITLE = `${BRAND.name} – Terms & Conditions`
-export const AGREE_LABEL = 'I Agree to Terms & Conditions'
-
-/**
- * The build also writes this text into the page, which paints it before the client loads. It must
- * contain only elements, without styles.
- */
+/** The terms that a reader accepts before the first question. */
 export function TermsText() {
   return (
     <>
