@@ -12,7 +12,11 @@ const SOURCE = join(import.meta.dirname, 'src')
  * after them.
  */
 const FIRST =
-  /^(app|api|components|hooks|features\/(answers|chat|compare|consent|labels|models|patient-data|sharing|suggestions|terms|threads|votes))\/|^pages\/(account-failure|battle|chat|foot|history|home|offline|rehearsal|revealed|shared|sign-in-reminder|turn|use)\b|leaderboard\/board-labels/
+  /^(app|api|components|hooks|features\/(answers|chat|compare|consent|labels|legal|models|patient-data|sharing|suggestions|terms|threads|votes))\/|^pages\/(account-failure|battle|chat|foot|history|home|offline|rehearsal|revealed|shared|sign-in-reminder|turn|use)\b|(leaderboard\/board-labels|studies\/study-text)/
+
+/** Where texts are that only organisers, reviewers and superusers read. */
+const STAFF =
+  /^features\/(analytics|audit|connections|data-flow|invitations|items|mail|model-states|reviews|studies|users)\/|^pages\/(system|users)/
 
 /** A text of the client, and the files that contain it. */
 export interface ClientText {
@@ -22,7 +26,7 @@ export interface ClientText {
 
 /**
  * Compiles the catalogues in `src/locales`, which have the English texts as keys. A catalogue is
- * imported in two parts: `de.json?first` and `de.json?rest`.
+ * imported in three parts: `de.json?first`, `de.json?rest` and `de.json?staff`.
  */
 export function catalogues(): Plugin {
   let texts: Promise<ReadonlyMap<string, ClientText>> | undefined
@@ -30,7 +34,7 @@ export function catalogues(): Plugin {
     name: 'catalogues',
     enforce: 'pre',
     load: {
-      filter: { id: /\/locales\/[\w-]+\.json\?(first|rest)$/ },
+      filter: { id: /\/locales\/[\w-]+\.json\?(first|rest|staff)$/ },
       async handler(id) {
         const [file = '', part] = id.split('?')
         texts ??= readClientTexts()
@@ -63,9 +67,14 @@ function compile(
 ) {
   const entries = Object.entries(catalogue).flatMap(([english, translation]) => {
     const text = texts.get(english)
-    const isFirst = text?.files.some((file) => FIRST.test(file)) ?? true
-    if (isFirst !== (part === 'first')) return []
+    if (partOf(text?.files) !== part) return []
     return [[text?.id ?? `:${codeOf(english)}`, compileMessage(translation)] as const]
   })
   return Object.fromEntries(entries)
+}
+
+/** Texts of the server can be shown anywhere. */
+function partOf(files: readonly string[] | undefined): string {
+  if (!files || files.some((file) => FIRST.test(file))) return 'first'
+  return files.every((file) => STAFF.test(file)) ? 'staff' : 'rest'
 }

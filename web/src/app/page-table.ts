@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { type ComponentType, lazy } from 'react'
 import { matchPath } from 'react-router'
-import { loadedTexts } from '../components/language.ts'
+import { loadRest, loadStaff } from '../components/language.ts'
 import { HomePage } from '../pages/home-page.tsx'
 
 export interface PageEntry {
@@ -32,10 +32,10 @@ export interface PageEntry {
 function fetched<Name extends string>(
   load: () => Promise<Readonly<Record<Name, ComponentType>>>,
   name: Name,
-  texts = loadedTexts,
+  loadTexts: () => Promise<unknown> = loadRest,
 ) {
   return lazy(async () => {
-    await texts()
+    await loadTexts()
     return { default: (await load())[name] }
   })
 }
@@ -57,21 +57,26 @@ const DataPage = fetched(() => import('../pages/data-page.tsx'), 'DataPage')
 const AboutPage = fetched(() => import('../pages/about-page.tsx'), 'AboutPage')
 const EthicsPage = fetched(() => import('../pages/ethics-page.tsx'), 'EthicsPage')
 const OwnVotes = fetched(() => import('../features/own-votes/own-votes.tsx'), 'OwnVotes')
-const Items = fetched(() => import('../features/items/items.tsx'), 'Items')
-const Analytics = fetched(() => import('../features/analytics/analytics.tsx'), 'Analytics')
-const UsersPage = fetched(() => import('../pages/users-page.tsx'), 'UsersPage')
+const Items = fetched(() => import('../features/items/items.tsx'), 'Items', loadStaff)
+const Analytics = fetched(
+  () => import('../features/analytics/analytics.tsx'),
+  'Analytics',
+  loadStaff,
+)
+const UsersPage = fetched(() => import('../pages/users-page.tsx'), 'UsersPage', loadStaff)
 const ModelStates = fetched(
   () => import('../features/model-states/model-states.tsx'),
   'ModelStates',
+  loadStaff,
 )
-const Reviews = fetched(() => import('../features/reviews/reviews.tsx'), 'Reviews')
+const Reviews = fetched(() => import('../features/reviews/reviews.tsx'), 'Reviews', loadStaff)
 const organiserPages = () => import('../pages/organiser-pages.ts')
-const Studies = fetched(organiserPages, 'Studies')
-const StudyPage = fetched(organiserPages, 'StudyPage')
-const AuditLog = fetched(() => import('../features/audit/audit-log.tsx'), 'AuditLog')
+const Studies = fetched(organiserPages, 'Studies', loadStaff)
+const StudyPage = fetched(organiserPages, 'StudyPage', loadStaff)
+const AuditLog = fetched(() => import('../features/audit/audit-log.tsx'), 'AuditLog', loadStaff)
 const systemPages = () => import('../pages/system-pages.ts')
-const SystemPage = fetched(systemPages, 'SystemPage')
-const DataFlow = fetched(systemPages, 'DataFlow')
+const SystemPage = fetched(systemPages, 'SystemPage', loadStaff)
+const DataFlow = fetched(systemPages, 'DataFlow', loadStaff)
 const entryPages = () => import('../pages/entry-pages.ts')
 const LoginPage = fetched(entryPages, 'LoginPage')
 const SignUpPage = fetched(entryPages, 'SignUpPage')
@@ -87,8 +92,8 @@ const studyPages = () => import('../pages/study-pages.ts')
 const JoinStudyPage = fetched(studyPages, 'JoinStudyPage')
 const RatedStudies = fetched(studyPages, 'RatedStudies')
 const RatingDesk = fetched(studyPages, 'RatingDesk')
-const StudyResults = fetched(studyPages, 'StudyResults')
-const StudyRegistration = fetched(studyPages, 'StudyRegistration')
+const StudyResults = fetched(studyPages, 'StudyResults', loadStaff)
+const StudyRegistration = fetched(studyPages, 'StudyRegistration', loadStaff)
 export const NotFoundPage = fetched(() => import('../pages/not-found-page.tsx'), 'NotFoundPage')
 
 const adminTab = (path: string, title: string, Page: ComponentType) =>

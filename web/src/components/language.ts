@@ -1,65 +1,69 @@
 import { i18n, type Messages } from '@lingui/core'
 
+type Load = () => Promise<Messages>
+
 interface Language {
   /** A BCP 47 tag. */
   readonly tag: string
   readonly isRightToLeft?: boolean
   /** The texts of chats and their surroundings. */
-  readonly loadFirst: () => Promise<Messages>
-  /** All other texts. */
-  readonly loadRest: () => Promise<Messages>
+  readonly first: Load
+  /** The texts of other pages. */
+  readonly rest: Load
+  /** The texts of pages for organisers, reviewers and superusers. */
+  readonly staff: Load
 }
 
 /** English texts are in the code. */
 const none = async () => ({})
-const ENGLISH: Language = { tag: 'en', loadFirst: none, loadRest: none }
+const ENGLISH: Language = { tag: 'en', first: none, rest: none, staff: none }
 
 const FIRST = import.meta.glob<Messages>('../locales/*.json', {
   query: '?first',
   import: 'default',
 })
 const REST = import.meta.glob<Messages>('../locales/*.json', { query: '?rest', import: 'default' })
-
-const TRANSLATED = Object.entries(FIRST).map(([file, loadFirst]): Language => {
-  const tag = file.replace(/^.*\/|\.json$/g, '')
-  return { tag, isRightToLeft: tag === 'ar', loadFirst, loadRest: REST[file] ?? none }
+const STAFF = import.meta.glob<Messages>('../locales/*.json', {
+  query: '?staff',
+  import: 'default',
 })
 
-/** Accents and long texts show in development what is not translatable, and what does not fit. */
-const disguise = () => import('./disguise-texts.ts').then(({ disguiseTexts }) => disguiseTexts())
-const DISGUISES: readonly Language[] = [
-  { tag: 'en-XA', loadFirst: disguise, loadRest: none },
-  { tag: 'ar-XB', isRightToLeft: true, loadFirst: disguise, loadRest: none },
-]
+const TRANSLATED = Object.entries(FIRST).map(([file, first]): Language => {
+  const tag = file.replace(/^.*\/|\.json$/g, '')
+  return {
+    ...{ tag, isRightToLeft: tag === 'ar' },
+    ...{ first, rest: REST[file] ?? none, staff: STAFF[file] ?? none },
+  }
+})
 
 /** The languages on offer. Each is complete. */
-const LANGUAGES = [ENGLISH, ...TRANSLATED, ...(import.meta.env.DEV ? DISGUISES : [])]
+const LANGUAGES = [ENGLISH, ...TRANSLATED]
 
 /** The tags of all languages on offer. */
 export const LANGUAGE_TAGS = LANGUAGES.map(({ tag }) => tag)
 
 const LANGUAGE_KEY = 'language'
 
-let rest: Promise<void> = Promise.resolve()
+let shown = ENGLISH
 
 /**
- * Starts the language that the address names (`?lang=de`), which is kept, or the browser's. A
- * language that cannot be fetched is English until the page is loaded again.
+ * Starts the language that the address names (`?lang=de`), which is kept, or the browser's. Texts
+ * that cannot be fetched are English until the page is loaded again.
  */
 export async function startLanguage(): Promise<void> {
-  const language = chooseLanguage()
-  const { tag, isRightToLeft, loadRest } = language
-  const messages = await language.loadFirst().catch(none)
-  document.documentElement.lang = tag
-  document.documentElement.dir = isRightToLeft ? 'rtl' : 'ltr'
-  i18n.loadAndActivate({ locale: tag, messages })
-  rest = loadRest()
-    .then((more) => i18n.load(tag, more))
-    .catch(() => {})
+  shown = chooseLanguage()
+  document.documentElement.lang = shown.tag
+  document.documentElement.dir = shown.isRightToLeft ? 'rtl' : 'ltr'
+  i18n.loadAndActivate({ locale: shown.tag, messages: await shown.first().catch(none) })
 }
 
-/** Resolves once all texts are there. Pages outside chats load after it. */
-export const loadedTexts = () => rest
+/** Fetches the texts of pages other than chats. */
+export const loadRest = () => load(shown.rest)
+
+/** Fetches also the texts of pages for organisers, reviewers and superusers. */
+export const loadStaff = () => Promise.all([loadRest(), load(shown.staff)])
+
+const load = async (part: Load) => i18n.load(shown.tag, await part().catch(none))
 
 /** Keeps a language, and loads the page in it. */
 export function changeLanguage(tag: string): void {

@@ -16,12 +16,14 @@ export function boardOption({ board, votes }: BoardSummaryDto): string {
   return `${boardTitle(board)} (${words})`
 }
 
+const ALL_FROM = 0.995
+
 /** Descriptions of borrowed shares, each with its minimum share; largest first. */
 const BORROWED = [
-  [0.995, 'all'],
-  [0.6, 'most'],
+  [ALL_FROM, t`all`],
+  [0.6, t`most`],
   [0.4, t`about half`],
-  [0.1, 'some'],
+  [0.1, t`some`],
   [0, t`hardly any`],
 ] as const
 
@@ -34,7 +36,7 @@ type Borrowing = Pick<BoardCellDto, 'borrowed' | 'contradicts'>
 export function borrowingText({ borrowed, contradicts }: Borrowing): string {
   if (contradicts) return t`its own votes show otherwise, so nothing is borrowed`
   const [, words] = BORROWED.find(([from]) => borrowed >= from) ?? [0, t`hardly any`]
-  return t`borrowed: ${words === 'all' ? words : `${words} (${Math.round(borrowed * 100)}%)`}`
+  return t`borrowed: ${borrowed >= ALL_FROM ? words : `${words} (${percentText(borrowed, 0)})`}`
 }
 
 /** A dash for a model that is not ranked yet, because its rating could be anything. */

@@ -68,10 +68,8 @@ function Summary({ study, sources }: AnswersProps) {
     <>
       <p className={classes.note} role="status">
         <Trans>
-          {progressText(progress)}. {isUnknown ? t`No cost is known` : t`Cost: ${costText(cost)}`}
-          {budget !== null &&
-            t`${isUnknown ? t`, with a` : t` of the`} budget of ${dollarsText(budget)}`}
-          . Once the study is closed, its results have every answer.
+          {progressText(progress)}. {spentText(isUnknown ? undefined : cost, budget)}. Once the
+          study is closed, its results have every answer.
         </Trans>
       </p>
       {study.state === 'collecting' && study.is_paused && (
@@ -140,4 +138,12 @@ function StartRating({ study, sources }: AnswersProps) {
       </Trans>
     </ActionButton>
   )
+}
+
+/** @param cost in USD; undefined if it is unknown. */
+function spentText(cost: number | undefined, budget: number | null): string {
+  if (budget === null) return cost === undefined ? t`No cost is known` : t`Cost: ${costText(cost)}`
+  const limit = dollarsText(budget)
+  if (cost === undefined) return t`No cost is known, with a budget of ${limit}`
+  return t`Cost: ${costText(cost)} of the budget of ${limit}`
 }

@@ -83,7 +83,10 @@ function freezeText({ items, arms }: StudyDto, { calls, cost_usd }: StudyPlan): 
   const requested =
     calls === 0
       ? t`No answer is requested, because all are uploaded.`
-      : t`${plural(calls, { one: '# answer', other: '# answers' })} ${calls === 1 ? t`is` : t`are`} requested from the models now${cost}.`
+      : plural(calls, {
+          one: `# answer is requested from the models now${cost}.`,
+          other: `# answers are requested from the models now${cost}.`,
+        })
   return t`${plural(items, { one: '# question', other: '# questions' })}, ${plural(arms, { one: '# source', other: '# sources' })} and the design can’t be changed afterwards. ${requested}`
 }
 

@@ -67,7 +67,10 @@ function endText({ study, further }: RatingDesk): readonly [title: string, text:
   const given = t`You gave ${plural(study.rated, { one: '# rating', other: '# ratings' })}.`
   if (study.state === 'rating') {
     if (further === 0) return [t`You have rated everything. Thank you.`, given]
-    const others = t`${countText(further)} more ${further === 1 ? t`has` : t`have`} no rater yet.`
+    const others = plural(further, {
+      one: '# more has no rater yet.',
+      other: '# more have no rater yet.',
+    })
     return [t`You have done your part. Thank you.`, `${given} ${others}`]
   }
   if (isOver(study)) return [t`This study is closed.`, t`${given} Thank you.`]
