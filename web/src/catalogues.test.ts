@@ -11,7 +11,7 @@ for await (const file of glob('*.json', { cwd: FOLDER }))
 
 /** The values, plurals and elements of a text, sorted: `{name}`, `<0>`. */
 function placesOf(text: string): string[] {
-  const elements = text.match(/<\/?\w+\/?>/g) ?? []
+  const elements = text.match(/<\/?\d+\/?>/g) ?? []
   return [...new Set([...elements, ...valuesOf(compileMessage(text))])].toSorted()
 }
 

@@ -7,7 +7,7 @@ import type {
 } from '@assay/contracts/boards'
 import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
 import { plural, t } from '@lingui/core/macro'
-import { countText, inSentence, pointsText } from '../../components/format.ts'
+import { countText, inSentence, percentText, pointsText } from '../../components/format.ts'
 import { boardTitle } from '../labels/board-title.ts'
 
 /** The label of a board in a picker, with its votes. How certain its ratings are, the board shows. */
