@@ -15,7 +15,12 @@ export function QuestionButtons({ label, questions, onPick, isReserved }: Questi
     <ul className={classes.list} aria-label={label} data-reserved={isReserved || undefined}>
       {questions.map((question) => (
         <li key={question}>
-          <button type="button" className={classes.question} onClick={() => onPick(question)}>
+          <button
+            type="button"
+            dir="auto"
+            className={classes.question}
+            onClick={() => onPick(question)}
+          >
             {question}
           </button>
         </li>

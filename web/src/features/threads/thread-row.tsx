@@ -36,7 +36,7 @@ export function ThreadRow(props: ThreadRowProps) {
       >
         <Icon size={16} aria-hidden className={classes.icon} />
         <span>
-          <span className={classes.title}>
+          <span dir="auto" className={classes.title}>
             <FoundTitle title={title} patterns={patterns} />
           </span>
           {isAlike && (
