@@ -1,11 +1,11 @@
 import type { Assessments } from '@assay/contracts/assessments'
-import { BATTLE_ALIASES } from '@assay/contracts/constants'
 import type { ChatMode } from '@assay/contracts/threads'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { ALIASES } from '../components/aliases.ts'
 import type { Turn } from '../features/chat/turn.ts'
 import { SideBySidePanel } from '../features/votes/side-by-side-panel.tsx'
 import type { OnVote } from '../features/votes/use-vote-draft.ts'
@@ -144,7 +144,7 @@ function Vote({ chat, turn, turnId, verdicts }: VoteProps) {
     refused: votes.refusalOf(turn),
     warning: warningOf(turn),
     unread: unread && {
-      name: BATTLE_ALIASES[unread],
+      name: ALIASES[unread],
       onOpen: () => display.bringToFront(key, unread),
     },
     onVote,

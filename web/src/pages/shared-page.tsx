@@ -1,4 +1,3 @@
-import { BATTLE_ALIASES } from '@assay/contracts/constants'
 import type { SharedAnswerDto, SharedTurnDto } from '@assay/contracts/shares'
 import type { VoteOutcome } from '@assay/contracts/votes'
 import { t } from '@lingui/core/macro'
@@ -6,6 +5,7 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { Link, useParams } from 'react-router'
+import { ALIASES } from '../components/aliases.ts'
 import { ListSkeleton } from '../components/list-skeleton.tsx'
 import text from '../components/page.module.css'
 import { toSourceChecks } from '../features/answers/source-check.ts'
@@ -134,7 +134,7 @@ function SharedAnswer({ answer, outcome }: SharedAnswerProps) {
 }
 
 function nameOf({ side, model_name: name }: SharedAnswerDto): string {
-  return name ?? (side === 'single' ? t`Assistant` : BATTLE_ALIASES[side])
+  return name ?? (side === 'single' ? t`Assistant` : ALIASES[side])
 }
 
 function outcomeText(outcome: VoteOutcome, left: string, right: string): string {

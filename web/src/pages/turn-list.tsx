@@ -1,6 +1,6 @@
 import type { StoredAssessment } from '@assay/contracts/assessments'
-import { BATTLE_ALIASES } from '@assay/contracts/constants'
 import { type ContextType, type ReactNode, useMemo } from 'react'
+import { ALIASES } from '../components/aliases.ts'
 import { lazyPart } from '../components/lazy-with-retry.ts'
 import { PanelHeads } from '../features/chat/answer-panel.tsx'
 import { isFinished } from '../features/chat/turn-stream.ts'
@@ -57,7 +57,7 @@ interface HeadsProps {
 function Heads({ due, given = NONE, children }: HeadsProps) {
   const heads = useMemo(() => {
     const entries = given.map((assessment) => [
-      BATTLE_ALIASES[assessment.side],
+      ALIASES[assessment.side],
       <GivenAssessment key={assessment.side} {...assessment} />,
     ])
     return Object.fromEntries(entries)

@@ -1,6 +1,6 @@
 import type { Assessments } from '@assay/contracts/assessments'
-import { BATTLE_ALIASES } from '@assay/contracts/constants'
 import { useState } from 'react'
+import { ALIASES } from '../components/aliases.ts'
 import { lazyPart } from '../components/lazy-with-retry.ts'
 import type { Chat } from './use-chat.ts'
 
@@ -21,7 +21,7 @@ export function useVerdicts({ undecided, votes }: Pick<Chat, 'undecided' | 'vote
   const verdicts = drafts[key] ?? votes.refusalOf(undecided)?.assessments ?? {}
   const pickerOf = (side: 'left' | 'right') => (
     <AssessmentPicker
-      name={BATTLE_ALIASES[side]}
+      name={ALIASES[side]}
       value={verdicts[side]}
       onChange={(value) => setDrafts({ ...drafts, [key]: { ...verdicts, [side]: value } })}
     />
@@ -29,8 +29,8 @@ export function useVerdicts({ undecided, votes }: Pick<Chat, 'undecided' | 'vote
   return {
     verdicts,
     heads: {
-      [BATTLE_ALIASES.left]: pickerOf('left'),
-      [BATTLE_ALIASES.right]: pickerOf('right'),
+      [ALIASES.left]: pickerOf('left'),
+      [ALIASES.right]: pickerOf('right'),
     },
   }
 }

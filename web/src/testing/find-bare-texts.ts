@@ -60,12 +60,14 @@ function isTranslated({ type, openingElement, tag, callee }: Node): boolean {
 
 function isTechnical({ type, name, key, callee, value }: Node): boolean {
   if (NODES.includes(type)) return true
-  if (type === 'JSXAttribute') return [...NAMES, ...MORE_NAMES].includes(nameOf(name))
+  if (type === 'JSXAttribute') return isTechnicalName(nameOf(name))
   if (type === 'Property' && isNode(value) && VALUES.includes(value.type))
-    return nameOf(key) !== 'name' && [...NAMES, ...MORE_NAMES].includes(nameOf(key))
+    return isTechnicalName(nameOf(key))
   if (isNode(callee) && callee.type === 'Super') return true
   return isNode(callee) && [...CALLS, ...MORE_CALLS].includes(nameOf(callee.property ?? callee))
 }
+
+const isTechnicalName = (name: string) => [...NAMES, ...MORE_NAMES].includes(name)
 
 const nameOf = (node: unknown) => (isNode(node) && typeof node.name === 'string' ? node.name : '')
 

@@ -26,7 +26,7 @@ const components: Components = {
     return <AnswerLink href={href}>{children}</AnswerLink>
   },
   img: ({ src, alt }) => (
-    <AnswerLink href={typeof src === 'string' ? src : undefined}>{alt || 'image'}</AnswerLink>
+    <AnswerLink href={typeof src === 'string' ? src : undefined}>{alt || t`image`}</AnswerLink>
   ),
   // Headings come below the heading of the answer, without skipping a level.
   h1: ({ children }) => <h3 data-level={1}>{children}</h3>,

@@ -132,5 +132,5 @@ function tagsText(tags: ModelVerdictsDto['tags']): string {
   const shown = tags
     .slice(0, SHOWN_TAGS)
     .map(({ tag, answers }) => `${TAG_LABELS[tag]} (${countText(answers)})`)
-  return shown.join(', ') || 'none'
+  return shown.join(', ') || t`none`
 }

@@ -1,5 +1,5 @@
-import { BATTLE_ALIASES } from '@assay/contracts/constants'
 import { t } from '@lingui/core/macro'
+import { ALIASES } from '../../components/aliases.ts'
 import { inSentence } from '../../components/format.ts'
 import { TAG_LABELS, VERDICT_LABELS } from '../answers/assessment-labels.ts'
 import { ENDING_NOTICES } from '../answers/ending-notices.ts'
@@ -20,13 +20,13 @@ export interface ExportedThread {
 /** The model's name where the reader may see it, otherwise the alias. */
 export function nameOf({ stream, vote }: Turn, side: Side): string {
   if (side === 'single') return stream.names.single
-  return (side === 'left' ? vote?.leftName : vote?.rightName) ?? BATTLE_ALIASES[side]
+  return (side === 'left' ? vote?.leftName : vote?.rightName) ?? ALIASES[side]
 }
 
 /** The heading of an answer: the reason for a vote may name a revealed model by its alias. */
 export function headingOf(turn: Turn, side: Side): string {
   const name = nameOf(turn, side)
-  const alias = side === 'single' ? name : BATTLE_ALIASES[side]
+  const alias = side === 'single' ? name : ALIASES[side]
   return name === alias ? name : `${name} (${alias})`
 }
 

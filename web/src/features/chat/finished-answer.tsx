@@ -1,6 +1,6 @@
-import { BATTLE_ALIASES } from '@assay/contracts/constants'
 import type { ChatMode } from '@assay/contracts/threads'
 import type { VoteOutcome } from '@assay/contracts/votes'
+import { ALIASES } from '../../components/aliases.ts'
 import { ENDING_NOTICES_OF_OTHERS } from '../answers/ending-notices.ts'
 import type { SourceChecks } from '../answers/source-check.ts'
 import { AnswerPanel } from './answer-panel.tsx'
@@ -21,7 +21,7 @@ export function FinishedAnswer(props: FinishedAnswerProps) {
   const { side, name, mode, answer, outcome, checks } = props
   return (
     <AnswerPanel
-      alias={BATTLE_ALIASES[side]}
+      alias={ALIASES[side]}
       modelName={name}
       mode={mode}
       answer={answer}

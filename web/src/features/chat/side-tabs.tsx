@@ -1,6 +1,6 @@
-import { BATTLE_ALIASES } from '@assay/contracts/constants'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { ALIASES } from '../../components/aliases.ts'
 import { LoadingDots } from '../../components/loading-dots.tsx'
 import classes from './side-tabs.module.css'
 import type { Turn } from './turn.ts'
@@ -31,7 +31,7 @@ export function SideTabs({ turn, names, front, unread, onFront }: SideTabsProps)
           aria-pressed={side === front}
           onClick={() => onFront(side)}
         >
-          <Name name={names[side] || BATTLE_ALIASES[side]} />
+          <Name name={names[side] || ALIASES[side]} />
           {!lost && stream.answers[side].state === 'streaming' && (
             <LoadingDots label={t`still answering`} />
           )}

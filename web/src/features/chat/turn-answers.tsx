@@ -1,8 +1,8 @@
-import { BATTLE_ALIASES } from '@assay/contracts/constants'
 import type { ChatMode } from '@assay/contracts/threads'
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { ALIASES } from '../../components/aliases.ts'
 import { lazyPart } from '../../components/lazy-with-retry.ts'
 import type { ComparedView } from '../compare/compare-bar.tsx'
 import panelClasses from './answer-panel.module.css'
@@ -175,7 +175,7 @@ function namesOf({ stream }: Turn, vote: TurnVote | undefined) {
   return { left: vote?.leftName, right: vote?.rightName, single: stream.names.single }
 }
 
-const aliasOf = (side: Side) => (side === 'single' ? t`Assistant` : BATTLE_ALIASES[side])
+const aliasOf = (side: Side) => (side === 'single' ? t`Assistant` : ALIASES[side])
 
 /** The source checks appear once the server has the vote, like the names. */
 function revealedAnswer({ key, stream }: Turn, vote: TurnVote | undefined, side: Side) {

@@ -1,6 +1,6 @@
-import { BATTLE_ALIASES } from '@assay/contracts/constants'
 import { t } from '@lingui/core/macro'
 import { type CSSProperties, type ReactNode, useMemo } from 'react'
+import { ALIASES } from '../../components/aliases.ts'
 import { Footnotes } from '../answers/footnotes.tsx'
 import prose from '../answers/lazy-markdown.module.css'
 import { MarkdownBlock } from '../answers/markdown-block.tsx'
@@ -27,7 +27,7 @@ export function ComparedAnswer({ side, answers, marked }: ComparedAnswerProps) {
     if (!marked) return [NO_PLUGINS, NO_PLUGINS]
     const [own, other] = side === 'left' ? [said.left, said.right] : [said.right, said.left]
     const differences = markDifferences(own, other, lone[side])
-    const passages = markPassages(own, other, t`Only in ${BATTLE_ALIASES[side]}`)
+    const passages = markPassages(own, other, t`Only in ${ALIASES[side]}`)
     return [[passages, differences], [differences]]
   }, [marked, side, said, lone])
   const { blocks, footnotes } = comparison[side]
@@ -82,7 +82,7 @@ function Section({ row, side, isFirst, children }: SectionProps) {
       data-first={isLeft || isFirst || undefined}
       style={style}
     >
-      <span className={classes.alias}>{BATTLE_ALIASES[side]}</span>
+      <span className={classes.alias}>{ALIASES[side]}</span>
       {children}
     </div>
   )

@@ -1,8 +1,8 @@
-import { BATTLE_ALIASES } from '@assay/contracts/constants'
 import type { AnswerSide, ChatMode } from '@assay/contracts/threads'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { NativeSelect } from '@mantine/core'
+import { ALIASES } from '../../components/aliases.ts'
 import classes from './model-pickers.module.css'
 import type { ModelNames } from './select-models.ts'
 
@@ -29,11 +29,11 @@ export function ModelPickers({ mode, offered, chosen, disabled, onPick }: ModelP
   if (mode === 'single') return <div className={classes.pickers}>{picker('single', t`Model`)}</div>
   return (
     <div className={classes.pickers}>
-      {picker('left', t`Model of ${BATTLE_ALIASES.left}`)}
+      {picker('left', t`Model of ${ALIASES.left}`)}
       <span className={classes.versus}>
         <Trans>vs</Trans>
       </span>
-      {picker('right', t`Model of ${BATTLE_ALIASES.right}`)}
+      {picker('right', t`Model of ${ALIASES.right}`)}
     </div>
   )
 }

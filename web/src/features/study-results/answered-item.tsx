@@ -24,7 +24,7 @@ export function AnsweredItem({ item, results }: AnsweredItemProps) {
       <p className={classes.question} dir="auto">
         {messages.at(-1)?.content}
       </p>
-      {reference !== null && <Text name="Reference answer">{reference}</Text>}
+      {reference !== null && <Text name={t`Reference answer`}>{reference}</Text>}
       {responses.map(({ arm_id, state, content }) => (
         <Text key={arm_id} name={nameOf(arm_id)} note={NOTES[state]}>
           {content}

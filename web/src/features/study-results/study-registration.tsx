@@ -37,23 +37,23 @@ function Registration({ registration }: { readonly registration: RegistrationDto
       </p>
       {description && <p className={classes.description}>{description}</p>}
       <dl className={classes.facts}>
-        <Fact name="Design">
+        <Fact name={t`Design`}>
           {designText(registration.design).map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
         </Fact>
-        <Fact name="Questions">
+        <Fact name={t`Questions`}>
           <Trans>
             <Plural value={items} one="# question" other="# questions" />. Their texts are not
             public; the hash covers them.
           </Trans>
         </Fact>
-        <Fact name="Sources">{arm_names.join(', ')}</Fact>
-        <Fact name="Dates">
+        <Fact name={t`Sources`}>{arm_names.join(', ')}</Fact>
+        <Fact name={t`Dates`}>
           <Dates {...registration} />
         </Fact>
         {hash && (
-          <Fact name="Hash (SHA-256)">
+          <Fact name={t`Hash (SHA-256)`}>
             <Code label={t`Copy the hash`}>{hash}</Code>
             <p>
               <Trans>
@@ -63,7 +63,7 @@ function Registration({ registration }: { readonly registration: RegistrationDto
             </p>
           </Fact>
         )}
-        <Fact name="Signature">
+        <Fact name={t`Signature`}>
           {signature ? (
             <>
               <Code label={t`Copy the signature`}>{signature.signature}</Code>
