@@ -3,11 +3,17 @@ import { basename, join } from 'node:path'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { describe, expect, test } from 'vitest'
 import { readClientTexts } from '../catalogues.ts'
+import { LANGUAGE_TAGS } from './components/language.ts'
 
 const FOLDER = join(import.meta.dirname, 'locales')
 const CATALOGUES: [tag: string, texts: Readonly<Record<string, string>>][] = []
 for await (const file of glob('*.json', { cwd: FOLDER }))
   CATALOGUES.push([basename(file, '.json'), JSON.parse(await readFile(join(FOLDER, file), 'utf8'))])
+
+test('each language on offer has a catalogue', () => {
+  const tags = CATALOGUES.map(([tag]) => tag)
+  expect(['en', ...tags.toSorted()]).toEqual(LANGUAGE_TAGS)
+})
 
 /** The values, plurals and elements of a text, sorted: `{name}`, `<0>`. */
 function placesOf(text: string): string[] {

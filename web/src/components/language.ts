@@ -1,69 +1,42 @@
-import { i18n, type Messages } from '@lingui/core'
+import { i18n } from '@lingui/core'
+import type { CataloguePart } from './read-catalogue.ts'
 
-type Load = () => Promise<Messages>
+const ENGLISH = 'en'
 
-interface Language {
-  /** A BCP 47 tag. */
-  readonly tag: string
-  readonly isRightToLeft?: boolean
-  /** The texts of chats and their surroundings. */
-  readonly first: Load
-  /** The texts of other pages. */
-  readonly rest: Load
-  /** The texts of pages for organisers, reviewers and superusers. */
-  readonly staff: Load
-}
-
-/** English texts are in the code. */
-const none = async () => ({})
-const ENGLISH: Language = { tag: 'en', first: none, rest: none, staff: none }
-
-const FIRST = import.meta.glob<Messages>('../locales/*.json', {
-  query: '?first',
-  import: 'default',
-})
-const REST = import.meta.glob<Messages>('../locales/*.json', { query: '?rest', import: 'default' })
-const STAFF = import.meta.glob<Messages>('../locales/*.json', {
-  query: '?staff',
-  import: 'default',
-})
-
-const TRANSLATED = Object.entries(FIRST).map(([file, first]): Language => {
-  const tag = file.replace(/^.*\/|\.json$/g, '')
-  return {
-    ...{ tag, isRightToLeft: tag === 'ar' },
-    ...{ first, rest: REST[file] ?? none, staff: STAFF[file] ?? none },
-  }
-})
-
-/** The languages on offer. Each is complete. */
-const LANGUAGES = [ENGLISH, ...TRANSLATED]
-
-/** The tags of all languages on offer. */
-export const LANGUAGE_TAGS = LANGUAGES.map(({ tag }) => tag)
+/** The BCP 47 tags of the languages on offer. Each has a complete catalogue, except English. */
+export const LANGUAGE_TAGS = [ENGLISH, 'ar', 'de', 'es', 'fr', 'it', 'pl', 'pt', 'zh']
 
 const LANGUAGE_KEY = 'language'
 
-let shown = ENGLISH
-
-/**
- * Starts the language that the address names (`?lang=de`), which is kept, or the browser's. Texts
- * that cannot be fetched are English until the page is loaded again.
- */
+/** Starts the language that the address names (`?lang=de`), which is kept, or the browser's. */
 export async function startLanguage(): Promise<void> {
-  shown = chooseLanguage()
-  document.documentElement.lang = shown.tag
-  document.documentElement.dir = shown.isRightToLeft ? 'rtl' : 'ltr'
-  i18n.loadAndActivate({ locale: shown.tag, messages: await shown.first().catch(none) })
+  const tag = chooseLanguage()
+  document.documentElement.lang = tag
+  document.documentElement.dir = tag === 'ar' ? 'rtl' : 'ltr'
+  i18n.loadAndActivate({ locale: tag, messages: {} })
+  await load('first')
 }
 
 /** Fetches the texts of pages other than chats. */
-export const loadRest = () => load(shown.rest)
+export const loadRest = () => load('rest')
 
 /** Fetches also the texts of pages for organisers, reviewers and superusers. */
-export const loadStaff = () => Promise.all([loadRest(), load(shown.staff)])
+export const loadStaff = () => Promise.all([load('rest'), load('staff')])
 
-const load = async (part: Load) => i18n.load(shown.tag, await part().catch(none))
+/**
+ * English texts are in the code. Texts that cannot be fetched are English until the page is loaded
+ * again.
+ */
+async function load(part: CataloguePart): Promise<void> {
+  const { locale } = i18n
+  if (locale === ENGLISH) return
+  try {
+    const { readCatalogue } = await import('./read-catalogue.ts')
+    i18n.load(locale, await readCatalogue(locale, part))
+  } catch {
+    // The network fails.
+  }
+}
 
 /** Keeps a language, and loads the page in it. */
 export function changeLanguage(tag: string): void {
@@ -77,10 +50,10 @@ function withoutLanguage(address: string): string {
   return url.href
 }
 
-function chooseLanguage(): Language {
+function chooseLanguage(): string {
   const asked = findLanguage(new URLSearchParams(window.location.search).get('lang'))
-  if (asked) keep(asked.tag)
-  const wishes = [asked?.tag ?? readKept(), ...navigator.languages]
+  if (asked) keep(asked)
+  const wishes = [asked ?? readKept(), ...navigator.languages]
   return wishes.map(findLanguage).find((found) => found !== undefined) ?? ENGLISH
 }
 
@@ -101,8 +74,8 @@ function readKept(): string | null {
 }
 
 /** The language of a tag such as `de`, or of a country's variant of it, such as `de-AT`. */
-function findLanguage(tag: string | null): Language | undefined {
+function findLanguage(tag: string | null): string | undefined {
   const wished = tag?.toLowerCase() ?? ''
-  const named = (found: string) => LANGUAGES.find(({ tag }) => tag.toLowerCase() === found)
-  return named(wished) ?? named(wished.replace(/-.*/, ''))
+  const known = (found: string) => (LANGUAGE_TAGS.includes(found) ? found : undefined)
+  return known(wished) ?? known(wished.replace(/-.*/, ''))
 }
