@@ -156,6 +156,16 @@ const sentence = fc
   .map((parts) => `The ${parts.join(' ')}.`)
 const answer = fc.array(sentence, { maxLength: 6 }).map((all) => all.join(' '))
 
+test('what a table has about a drug is not only in the sentences of the other answer', () => {
+  const sentence = 'Carbamazepine should not be combined because of the blood count.'
+  const table = '| Drug | Effect |\n|---|---|\n| Carbamazepine | marrow risk: avoid |'
+  const isOnly = (own: string, other: string) =>
+    isOnlyHere(indexAnswer([own]).byBlock.get(own) ?? [], indexAnswer([other]))
+  expect([isOnly(sentence, table), isOnly(table, sentence)]).toEqual([false, false])
+  const others = table.replace('Carbamazepine', 'Rifampicin')
+  expect([isOnly(sentence, others), isOnly(others, sentence)]).toEqual([true, true])
+})
+
 test('an answer does not differ from itself', () => {
   fc.assert(
     fc.property(answer, (text) => {

@@ -87,7 +87,18 @@ function isElsewhere(sentence: Sentence, other: AnswerIndex): boolean {
   const { words } = sentence
   const common = [...words].filter((word) => other.byWord.has(word)).length
   if (common >= KNOWN * words.size || findCounterpart(sentence, other, ALIKE)) return true
+  if (isAboutSameDrugs(sentence, other)) return true
   return sentence.facts.some((fact) => fact.kind === 'source' && other.byFact.has(factKey(fact)))
+}
+
+/**
+ * Whether one answer has in a table what the other says about the same drugs in sentences. The words
+ * of a table are too few to compare.
+ */
+function isAboutSameDrugs({ facts, isTable }: Sentence, other: AnswerIndex): boolean {
+  const drugs = facts.filter(({ kind }) => kind === 'drug').map(factKey)
+  const named = drugs.filter((key) => (isTable ? other.byFact : other.inTables).has(key))
+  return drugs.length > 0 && named.length >= SAME * drugs.length
 }
 
 function isSaidBy(other: Sentence | undefined, { words }: Sentence): boolean {

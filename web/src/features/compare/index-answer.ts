@@ -6,6 +6,8 @@ import { wordsOf } from './words-of.ts'
 export interface Sentence extends Range {
   readonly words: ReadonlySet<string>
   readonly facts: readonly Fact[]
+  /** A table has no sentences: its rows are one. */
+  readonly isTable: boolean
 }
 
 /** The content of an answer: its blocks of markdown, and its sentences by their words and facts. */
@@ -13,6 +15,8 @@ export interface AnswerIndex {
   readonly byBlock: ReadonlyMap<string, readonly Sentence[]>
   readonly byWord: ReadonlyMap<string, readonly { readonly sentence: Sentence }[]>
   readonly byFact: ReadonlyMap<string, readonly Fact[]>
+  /** The keys of the facts in tables. */
+  readonly inTables: ReadonlySet<string>
 }
 
 /** Equal for facts that may be the same. */
@@ -30,6 +34,9 @@ export function indexAnswer(blocks: readonly string[]): AnswerIndex {
     byBlock,
     byWord: Map.groupBy(words, ({ word }) => word),
     byFact: Map.groupBy(facts, factKey),
+    inTables: new Set(
+      sentences.flatMap(({ isTable, facts }) => (isTable ? facts.map(factKey) : [])),
+    ),
   }
 }
 
@@ -45,9 +52,10 @@ function readSentences(block: string): Sentence[] {
   const toBlank = (text: string) => ' '.repeat(text.length)
   const text = block.replace(MARKUP, toBlank).replace(LABEL, (label) => label.replace(/\d/g, ' '))
   const facts = findFacts(text)
+  const isTable = block.startsWith('|')
   return Array.from(segmenter.segment(text), ({ segment, index: start }): Sentence => {
     const end = start + segment.length
     const own = facts.filter((fact) => fact.start >= start && fact.start < end)
-    return { start, end, words: wordsOf(segment.replace(ADDRESS, '')), facts: own }
+    return { start, end, words: wordsOf(segment.replace(ADDRESS, '')), facts: own, isTable }
   })
 }
