@@ -8,7 +8,8 @@ export function useOtherScheme() {
   const { setColorScheme } = useMantineColorScheme()
   const other = useComputedColorScheme('light') === 'light' ? 'dark' : 'light'
   const Icon = other === 'dark' ? IconMoon : IconSun
-  return { Icon, label: t`Use the ${other} theme`, turn: () => setColorScheme(other) }
+  const label = other === 'dark' ? t`Use the dark theme` : t`Use the light theme`
+  return { Icon, label, turn: () => setColorScheme(other) }
 }
 
 export function ThemeSwitch() {

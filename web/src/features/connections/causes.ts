@@ -56,12 +56,12 @@ export const CAUSES: Readonly<Record<ConnectionProblemCode, Required<HealthText>
     todo: t`Raise the model’s time limits, or check the load of its server.`,
   },
   broken_stream: {
-    label: 'interrupted',
+    label: t`interrupted`,
     what: t`Answers break off.`,
     todo: t`Check the server and the proxies in front of it.`,
   },
   empty: {
-    label: 'empty',
+    label: t`empty`,
     what: t`Answers contain no text.`,
     todo: t`Raise the model’s length limit, because reasoning may use it up.`,
   },
@@ -96,7 +96,7 @@ export const CAUSES: Readonly<Record<ConnectionProblemCode, Required<HealthText>
     todo: t`Enter the address of a server in your own network, or retire the connection.`,
   },
   refused: {
-    label: 'declined',
+    label: t`declined`,
     what: t`The model declined the test question.`,
     todo: t`Try another model of the connection.`,
   },

@@ -48,7 +48,7 @@ function Place({ entry, board }: { entry: LeaderboardEntryDto; board: Leaderboar
   const isUnsure = entry.rank !== null && entry.is_preliminary
   const facts = [
     [t`Rank`, entry.rank === null ? t`not ranked yet` : rankText(entry)],
-    [t`Rating`, `${ratingText(entry)}${isUnsure ? ', preliminary' : ''}`],
+    [t`Rating`, `${ratingText(entry)}${isUnsure ? t`, preliminary` : ''}`],
     [t`Rated votes`, countText(entry.matches_played)],
     [t`Updated`, timeText(board.computed_at)],
   ] as const

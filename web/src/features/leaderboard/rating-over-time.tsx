@@ -62,7 +62,7 @@ const COLUMNS: readonly Column<RatingPointDto>[] = [
   { name: t`Rank`, isNumber: true, cell: ({ rank }) => rank ?? '–' },
   { name: t`Rating`, isNumber: true, cell: ({ elo_rating }) => pointsText(elo_rating) },
   {
-    name: '95% CI',
+    name: t`95% CI`,
     isNumber: true,
     cell: ({ confidence_interval: half }) => (half === null ? '–' : `±${pointsText(half)}`),
   },

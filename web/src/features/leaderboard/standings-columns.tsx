@@ -71,7 +71,7 @@ export const COLUMNS: readonly Column[] = [
   },
   {
     key: 'confidence_interval',
-    label: '95% CI',
+    label: t`95% CI`,
     meaning: t`95% confidence interval`,
     cell: ({ entry }) => (isRated(entry) ? `±${pointsText(entry.confidence_interval ?? 0)}` : '–'),
   },
@@ -154,7 +154,7 @@ function marksOf({ entry, disconnectedMark, marksPreliminary }: CellProps): read
   if (!hasPlayed(entry)) return borrowing
   return [
     ...(entry.since ? [t`since ${dayText(entry.since)}`] : []),
-    ...(entry.is_retired ? ['retired'] : []),
+    ...(entry.is_retired ? [t`retired`] : []),
     ...preliminaryMark(entry, marksPreliminary),
     ...borrowing,
     ...(disconnectedMark ? [disconnectedMark] : []),
@@ -163,7 +163,7 @@ function marksOf({ entry, disconnectedMark, marksPreliminary }: CellProps): read
 
 function preliminaryMark({ rank, is_preliminary }: LeaderboardEntryDto, isMarked: boolean) {
   if (rank === null) return [t`not ranked yet`]
-  return isMarked && is_preliminary ? ['preliminary'] : []
+  return isMarked && is_preliminary ? [t`preliminary`] : []
 }
 
 /** The chance with its 95 % interval; a dash without votes. */

@@ -78,7 +78,7 @@ const COLUMNS: readonly Column<OwnVoteDto>[] = [
     name: t`Right (B)`,
     cell: ({ outcome, right_model_name: name }) => modelText(name, outcome === 'right_better'),
   },
-  { name: t`Rated`, cell: ({ unrated_reason: reason }) => <Rated reason={reason} /> },
+  { name: t`Counted`, cell: ({ unrated_reason: reason }) => <Rated reason={reason} /> },
 ]
 
 const CSV_COLUMNS: DownloadCsvProps<OwnVoteDto>['columns'] = {

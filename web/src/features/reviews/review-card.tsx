@@ -152,5 +152,5 @@ function Reason({ field, decision }: ReasonProps) {
 /** Describes who decided: the reader, another reviewer, or a deleted account. */
 function deciderText(by: string | null, readerId: string | undefined): string {
   if (by === null) return t`a deleted account`
-  return by === readerId ? 'you' : t`reviewer ${by.slice(-8)}`
+  return by === readerId ? t`you` : t`reviewer ${by.slice(-8)}`
 }
