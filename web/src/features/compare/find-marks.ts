@@ -92,7 +92,7 @@ function isElsewhere(sentence: Sentence, other: AnswerIndex): boolean {
 }
 
 /**
- * Whether one answer has in a table what the other says about the same drugs in sentences. The words
+ * Whether one answer has in a table what the other states about the same drugs in sentences. The words
  * of a table are too few to compare.
  */
 function isAboutSameDrugs({ facts, isTable }: Sentence, other: AnswerIndex): boolean {
