@@ -92,8 +92,8 @@ const studyPages = () => import('../pages/study-pages.ts')
 const JoinStudyPage = fetched(studyPages, 'JoinStudyPage')
 const RatedStudies = fetched(studyPages, 'RatedStudies')
 const RatingDesk = fetched(studyPages, 'RatingDesk')
-const StudyResults = fetched(studyPages, 'StudyResults', loadStaff)
-const StudyRegistration = fetched(studyPages, 'StudyRegistration', loadStaff)
+const StudyResults = fetched(studyPages, 'StudyResults')
+const StudyRegistration = fetched(studyPages, 'StudyRegistration')
 export const NotFoundPage = fetched(() => import('../pages/not-found-page.tsx'), 'NotFoundPage')
 
 const adminTab = (path: string, title: string, Page: ComponentType) =>

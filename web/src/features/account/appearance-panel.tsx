@@ -44,6 +44,7 @@ export function AppearancePanel() {
         onChange={setColorScheme}
       />
       <NativeSelect
+        mt="md"
         label={t`Language`}
         data={LANGUAGES}
         defaultValue={i18n.locale}
