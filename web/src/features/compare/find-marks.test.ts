@@ -166,8 +166,16 @@ const TABLE = `| Partner | Effect | What is done |
 
 test.each([
   ['its drug', 'Carbamazepine should not be combined because of the blood count.', 'Carbamazepine'],
-  ['most of its first cell', 'Patients who are starting to smoke lose part of the effect.', 'smoking'],
-  ['a gene in its first cell', 'Sarcomere genes such as *MYBPC3* account for most cases.', 'MYBPC3'],
+  [
+    'most of its first cell',
+    'Patients who are starting to smoke lose part of the effect.',
+    'smoking',
+  ],
+  [
+    'a gene in its first cell',
+    'Sarcomere genes such as *MYBPC3* account for most cases.',
+    'MYBPC3',
+  ],
   ['a word of another cell', 'Be careful with other sedatives.', undefined],
 ])('a sentence is not only in one answer if a row of the other has %s', (_, sentence, subject) => {
   const isOnly = (own: string, other: string) => {
