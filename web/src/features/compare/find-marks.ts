@@ -96,17 +96,21 @@ function isElsewhere(sentence: Sentence, other: AnswerIndex): boolean {
   return sentence.facts.some((fact) => fact.kind === 'source' && other.byFact.has(factKey(fact)))
 }
 
-/** Whether a sentence of one answer names what a row of a table in the other is about. */
+/**
+ * Whether a sentence of one answer names what a row of a table in the other is about, or has many
+ * of its words from the row.
+ */
 function isAboutSameRow({ kind, words, subjects }: Sentence, other: AnswerIndex): boolean {
-  if (kind === 'sentence') return other.subjects.some((subject) => names(words, subject))
-  return subjects.some((subject) => {
-    const candidates = [...subject].flatMap((word) => other.byWord.get(word) ?? [])
-    return candidates.some(({ sentence }) => names(sentence.words, subject))
-  })
+  if (kind === 'sentence') return other.subjects.some((subject) => isIn(words, subject))
+  const candidates = [...words].flatMap((word) => other.byWord.get(word) ?? [])
+  return candidates.some(
+    ({ sentence }) =>
+      isIn(words, sentence.words, ALIKE) || subjects.some((each) => isIn(sentence.words, each)),
+  )
 }
 
-const names = (words: ReadonlySet<string>, subject: ReadonlySet<string>) =>
-  words.intersection(subject).size >= KNOWN * subject.size
+const isIn = (words: ReadonlySet<string>, part: ReadonlySet<string>, least = KNOWN) =>
+  words.intersection(part).size >= least * part.size
 
 function isSaidBy(other: Sentence | undefined, { words }: Sentence): boolean {
   return other !== undefined && words.intersection(other.words).size >= SAID * words.size
