@@ -25,7 +25,6 @@ export function AnswerRatesTable({ label, first, entries }: AnswerRatesTableProp
       columns={[{ ...first, className: table.cell }, ...COLUMNS]}
       rows={entries}
       keyOf={({ board, llm_id }) => `${board} ${llm_id}`}
-      asCards
     />
   )
 }

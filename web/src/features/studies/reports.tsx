@@ -30,7 +30,6 @@ export function Reports({ reports }: { readonly reports: readonly SkipReportDto[
         columns={COLUMNS}
         rows={reports}
         keyOf={({ id }) => id}
-        asCards
       />
     </>
   )

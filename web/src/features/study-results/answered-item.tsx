@@ -90,7 +90,6 @@ function Ratings({ item: { external_id, ratings }, results }: AnsweredItemProps)
       keyOf={({ rater, arm_id, other_arm_id, is_repeat }) =>
         [rater, arm_id, other_arm_id, is_repeat].join(' ')
       }
-      asCards
     />
   )
 }

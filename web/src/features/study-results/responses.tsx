@@ -37,7 +37,6 @@ export function Responses({ results: { arms } }: { readonly results: StudyResult
         columns={COLUMNS}
         rows={arms}
         keyOf={({ id }) => id}
-        asCards
       />
     </Section>
   )
