@@ -66,7 +66,7 @@ const rules: ReadonlyArray<readonly [string, RegExp, RegExp]> = [
   [
     'SQL is only in repositories and projections',
     /^services\/[^/]+\/src\/(?!.*(-(repository|projection)|health-routes)\.ts$)/,
-    /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|from 'kysely'/,
+    /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|^import (?!type )[^']*from 'kysely'/m,
   ],
   [
     'statements name their columns, because a prepared statement with a star fails after a new column',
