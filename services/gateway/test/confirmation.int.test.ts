@@ -104,3 +104,15 @@ test('a new address requires the password and ends the other sessions', async ({
   expect((await confirm(gateway, tokenIn(sent)))[0]).toBe(200)
   expect(await me(gateway, here)).toMatchObject({ is_email_verified: true })
 })
+
+test('mails have the language of the request', async ({ gateway, mailsTo }) => {
+  const { token, email } = await anAccount(gateway)
+  const post = (path: string, language: string) =>
+    gateway.call('POST', path, { token }, { headers: { 'accept-language': language } })
+  await mailsTo(email, 1)
+  await post('/users/me/confirmation', 'tlh,de-AT;q=0.9,en;q=0.8')
+  await mailsTo(email, 2)
+  await post(`/password-recovery/${email}`, 'fr')
+  const roots = (await mailsTo(email, 3)).map((source) => /<html [^>]*>/.exec(source)?.[0])
+  expect(roots).toEqual(['en', 'de', 'fr'].map((tag) => `<html lang=3D"${tag}" dir=3D"ltr">`))
+})

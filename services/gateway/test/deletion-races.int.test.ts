@@ -35,7 +35,7 @@ test('requests sent while their account is being deleted are refused without an 
     call('POST', '/users/me/totp', { current_password: PASSWORD })
     call('PUT', '/users/me/expertise', { field: 'genetics', role: 'clinician', years: 3 })
     call('POST', `/votes/?turn_id=${turnId}&outcome=tie`, {})
-    const reset = insertReset(db, user.email)
+    const reset = insertReset(db, user.email, 'en')
     const asked = await askAgain()
     await expect.poll(() => countWaiting(db)).toBe(6)
     return { reset, asked }

@@ -73,7 +73,7 @@ test('superusers see the latest subject board, and other readers see the one tha
   expect((await gateway.call('GET', '/leaderboard/matrix?axis=x', { token })).status).toBe(422)
 
   const { data } = await read<BoardsDto>(gateway, '/leaderboard/boards', token)
-  expect(data).toHaveLength(42)
+  expect(data).toHaveLength(60)
   expect(data.find(({ board }) => board === 'subject:genetics')).toEqual(summary)
   expect(data.find(({ board }) => board === 'style:equal')).toMatchObject({
     votes: 0,

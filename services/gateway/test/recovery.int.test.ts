@@ -224,7 +224,7 @@ test('the sweep sends mails whose job Redis has lost', async ({
   resources,
 }) => {
   const user = await anAccount(gateway)
-  const request = await insertReset(db, user.email)
+  const request = await insertReset(db, user.email, 'en')
   const redis = resources.use(connectRedis(redisUrl, log))
   const mailer = resources.use(
     createMailer({ url: `smtp://127.0.0.1:${mailServer.port}`, from: 'no-reply@assay.example' }),

@@ -111,6 +111,7 @@ test('an invitation deletes those that expired before they were sent', async ({
   const rater = db.selectFrom('studyRaters').select('id').where('studyId', '=', study.id)
   const expired = {
     ...{ id: newId(), kind: 'study-invitation' as const, userId: null, email: anEmail() },
+    language: 'en' as const,
     ...{ raterId: (await rater.executeTakeFirstOrThrow()).id, expiresAt: new Date(0) },
   }
   await db.insertInto('accountMails').values(expired).execute()

@@ -60,7 +60,7 @@ test('boards can be computed from the ledger alone, and those with new votes are
   const boards = createBoards(db)
   await boards.refresh()
   const first = await readBoards(db)
-  expect(first.size).toBe(42)
+  expect(first.size).toBe(60)
   expect(first.get('subject:genetics')).toMatchObject({ votes: 1, effectiveVoters: 1 })
   expect(first.get('subject:zoology')).toMatchObject({ votes: 0, coefficients: [] })
   // A tenth of the votes are not rated, and a quarter have unknown styles.

@@ -6,7 +6,7 @@ import table from '../../components/table.module.css'
 
 /** The endings of an answer, with the names of their columns. */
 export const KINDS = [
-  ['declined', t`Refused`],
+  ['declined', t`Refusals`],
   ['failed', t`Failed`],
   ['length', t`Cut at the limit`],
 ] as const satisfies readonly (readonly [keyof ModelAnswerRatesDto, string])[]
