@@ -61,12 +61,12 @@ const rules: ReadonlyArray<readonly [string, RegExp, RegExp]> = [
   [
     'components contain no domain logic: no contract types, filters or citations',
     /^web\/src\/components\/(?!.*\.test\.)/,
-    /'@assay\/(?!contracts\/(constants|to-csv)'|password-strength')/,
+    /'@assay\/(?!contracts\/(constants|languages|to-csv)'|password-strength')/,
   ],
   [
     'SQL is only in repositories and projections',
     /^services\/[^/]+\/src\/(?!.*(-(repository|projection)|health-routes)\.ts$)/,
-    /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|from 'kysely'/,
+    /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|^import (?!type )[^']*from 'kysely'/m,
   ],
   [
     'statements name their columns, because a prepared statement with a star fails after a new column',

@@ -30,7 +30,6 @@ const SourcedLabel = z.object({
   status: LabelStatus,
   source: LabelSource,
 })
-export type SourcedLabel = z.infer<typeof SourcedLabel>
 
 const LabelSubject = z.object({
   /** Truncated if it is long. */

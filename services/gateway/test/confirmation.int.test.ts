@@ -1,5 +1,6 @@
 import type { UpdatedMeDto } from '@assay/contracts/users'
 import { confirmationLinkIn } from '@assay/testing'
+import { selectRows } from '@assay/testing/rows'
 import { expect } from 'vitest'
 import { anAccount, anEmail, answer, logIn, PASSWORD, send, tokenOf } from './accounts.ts'
 import type { Caller, Gateway } from './gateway.ts'
@@ -43,11 +44,9 @@ test('an address is confirmed once by the mailed link', async ({ gateway, mailsT
     [200, { message: 'Email address confirmed' }],
   ])
   expect(answers.filter(([status]) => status !== 200)).toEqual([INVALID, INVALID])
-  const audited = await db
-    .selectFrom('auditEntries')
-    .select('subjectId')
-    .where('detail', '=', 'address confirmed')
-    .execute()
+  const audited = await selectRows(db, 'auditEntries', ['subjectId'], {
+    detail: 'address confirmed',
+  })
   expect(audited).toEqual([{ subjectId: user.id }])
   expect(await me(gateway, user)).toMatchObject({ is_email_verified: true })
   expect(await answer(resendMail(gateway, user))).toEqual([

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { createOutbox } from '@assay/outbox'
+import { selectRow } from '@assay/testing/rows'
 import { expect } from 'vitest'
 import { insertReset } from '../src/accounts/mail/recovery-repository.ts'
 import { deleteUser, lockSuperusers } from '../src/accounts/users/account-repository.ts'
@@ -55,11 +56,7 @@ test('a vote cast while its guest is being deleted waits for the deletion withou
   const guest = await aGuest(gateway)
   await using chat = await ask(gateway, guest)
   const turnId = await playTurnOf(chat, { db, bus }, ['Left', 'Right'])
-  const { userId } = await db
-    .selectFrom('turns')
-    .select('userId')
-    .where('id', '=', turnId)
-    .executeTakeFirstOrThrow()
+  const { userId } = await selectRow(db, 'turns', ['userId'], { id: turnId })
 
   const voting = await createOutbox(db).commitWithEvents(async (trx) => {
     // This is the first lock of a deletion. The vote arrives before the deletion takes its other

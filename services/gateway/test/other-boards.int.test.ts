@@ -2,7 +2,7 @@ import type { BoardDifferencesDto, BoardMatrixDto, BoardsDto } from '@assay/cont
 import type { LeaderboardDto } from '@assay/contracts/leaderboard'
 import type { Database } from '@assay/db'
 import { METHOD_VERSION } from '@assay/rating'
-import { insertRows } from '@assay/testing/insert-rows'
+import { insertRows } from '@assay/testing/rows'
 import { expect } from 'vitest'
 import { send } from './accounts.ts'
 import { read, storeBoard } from './boards.ts'

@@ -1,6 +1,6 @@
 import { connectRedis } from '@assay/queue'
 import { type ReceivedMail, resetLinkIn } from '@assay/testing'
-import { insertRows } from '@assay/testing/insert-rows'
+import { insertRows } from '@assay/testing/rows'
 import { expect } from 'vitest'
 import { createMailer } from '../src/accounts/mail/create-mailer.ts'
 import { insertReset } from '../src/accounts/mail/recovery-repository.ts'
