@@ -2,7 +2,7 @@ import type { ProviderSource } from '@assay/contracts/chat/answer-sources'
 import { answerCompleted } from '@assay/contracts/events/answer-events'
 import { type Database, newId } from '@assay/db'
 import { newEvent } from '@assay/outbox'
-import { insertModels, insertRows, insertThread } from '@assay/testing/insert-rows'
+import { insertModels, insertRows, insertThread } from '@assay/testing/rows'
 
 export async function addModel(db: Database): Promise<string> {
   const id = newId()

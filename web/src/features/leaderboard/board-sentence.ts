@@ -37,8 +37,11 @@ function leadText(entries: readonly LeaderboardEntryDto[]): string {
 
 const isOfVoters = (board: string) => /^(role|expertise):/.test(board)
 
-const scopeOf = (board: string) =>
-  isOfVoters(board) ? t`for ${votersOf(board)}` : t`on ${inSentence(boardTitle(board))}`
+function scopeOf(board: string): string {
+  if (isOfVoters(board)) return t`for ${votersOf(board)}`
+  if (board.startsWith('language:')) return t`on questions in ${boardTitle(board)}`
+  return t`on ${inSentence(boardTitle(board))}`
+}
 
 function emptyText(board: string): string {
   if (board === OVERALL) return t`No rated votes yet, so no model has a rating.`
