@@ -1,7 +1,7 @@
 import { answerCompleted } from '@assay/contracts/events/answer-events'
 import { enqueueEvents, newEvent, type Outbox } from '@assay/outbox'
 import type { Attempt } from './claim-repository.ts'
-import { type AnswerResult, closeTurn, lockTurn, storeResult } from './result-repository.ts'
+import { type AnswerResult, closeTurn, storeResult } from './result-repository.ts'
 
 export interface Finished {
   /** How the turn ended; null if the turn still has an open answer. */
@@ -20,7 +20,6 @@ export async function finishAnswer(
   const { id: answerId, turnId } = answer
   const { state, errorCode } = result
   return outbox.commitWithEvents(async (trx) => {
-    await lockTurn(trx, turnId)
     if (!(await storeResult(trx, answer, result))) return undefined
 
     const turn = await closeTurn(trx, turnId)

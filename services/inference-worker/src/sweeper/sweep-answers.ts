@@ -3,7 +3,7 @@ import { answerCompleted, answerRequested } from '@assay/contracts/events/answer
 import type { Database } from '@assay/db'
 import { enqueueEvents, newEvent, type Outbox } from '@assay/outbox'
 import { LEASE_MS } from '../answers/claim-repository.ts'
-import { closeTurn, lockTurn } from '../answers/result-repository.ts'
+import { closeTurn } from '../answers/result-repository.ts'
 import {
   claimStrandedAnswers,
   failOpenAnswer,
@@ -62,7 +62,6 @@ async function endAnswer(
 ): Promise<LastFrame | undefined> {
   const { id: answer, turnId, errorCode } = overdue
   return outbox.commitWithEvents(async (trx) => {
-    await lockTurn(trx, turnId)
     const ended = await failOpenAnswer(trx, overdue, when)
     if (!ended) return undefined
 
