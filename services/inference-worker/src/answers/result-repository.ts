@@ -1,6 +1,8 @@
 import type { AnswerErrorCode } from '@assay/contracts/chat/answer-errors'
 import type { ProviderSource } from '@assay/contracts/chat/answer-sources'
+import { turnEnded } from '@assay/contracts/events/turn-ended'
 import { type DatabaseTransaction, ENDED_STATE, WAITING_AGAIN } from '@assay/db'
+import { type EventTransaction, enqueueEvents, newEvent } from '@assay/outbox'
 import { sql } from 'kysely'
 import type { Attempt } from './claim-repository.ts'
 
@@ -63,10 +65,11 @@ async function insertReview(trx: DatabaseTransaction, answerId: string): Promise
 
 /**
  * Ends the turn, which the caller has locked, if all its sides have ended: as `done` if any side has
- * text, otherwise as `failed`. Returns undefined while a side is open.
+ * text, otherwise as `failed`. Its event is published after the commit. Returns undefined while a
+ * side is open.
  */
 export async function closeTurn(
-  trx: DatabaseTransaction,
+  trx: EventTransaction,
   turnId: string,
 ): Promise<'done' | 'failed' | undefined> {
   const { rows } = await sql<{ state: 'done' | 'failed' }>`
@@ -74,5 +77,7 @@ export async function closeTurn(
     where id = ${turnId} and state in ('queued', 'streaming') and not exists (
       select from answers where turn_id = turns.id and state in ('queued', 'streaming'))
     returning state`.execute(trx)
+  if (rows.length > 0)
+    await enqueueEvents(trx, [newEvent(turnEnded, 'inference-worker', { turnId })])
   return rows[0]?.state
 }
