@@ -91,7 +91,6 @@ const CONSUMERS = [
   ['projector', 'analytics-messages', turnStarted, turn],
   ['projector', 'analytics-messages-left', turnDeleted, turn],
   ['projector', 'analytics-citations', turnEnded, { turnId: id }],
-  ['projector', 'turn-labels', turnStarted, turn],
 ] as const
 
 const END: AnswerFrame = {
