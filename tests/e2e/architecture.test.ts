@@ -61,7 +61,7 @@ const rules: ReadonlyArray<readonly [string, RegExp, RegExp]> = [
   [
     'components contain no domain logic: no contract types, filters or citations',
     /^web\/src\/components\/(?!.*\.test\.)/,
-    /'@assay\/(?!contracts\/(constants|to-csv)'|password-strength')/,
+    /'@assay\/(?!contracts\/(constants|languages|to-csv)'|password-strength')/,
   ],
   [
     'SQL is only in repositories and projections',

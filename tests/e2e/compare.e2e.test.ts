@@ -1,4 +1,11 @@
-import { acceptTerms, DESKTOP, PHONE, send, waitForVoteBar } from '@assay/testing/browser'
+import {
+  acceptTerms,
+  DESKTOP,
+  PHONE,
+  questionInput,
+  send,
+  waitForVoteBar,
+} from '@assay/testing/browser'
 import { scriptedPrompt } from '@assay/testing/scripted-provider'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
@@ -53,6 +60,8 @@ async function holdBattle(page: Page) {
   await page.addInitScript(COUNT_SHIFTS)
   await page.goto('/battle')
   await acceptTerms(page)
+  // A box that grows after a click is no shift.
+  await questionInput(page).click()
   await send(page, `${scriptedPrompt({ echo: 1 })} ${ANSWERS.join('\n===\n')}`)
   await waitForVoteBar(page)
   await expectNoJump(page)

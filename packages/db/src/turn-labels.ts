@@ -10,7 +10,10 @@ import { EARLIER_QUESTIONS } from './earlier-questions.ts'
 import { refreshLabelReviews } from './label-reviews.ts'
 import { newId } from './new-id.ts'
 
-/** A new label from any source: what a turn is about (subject), or what it is for (task). */
+/**
+ * A new label from any source: what a turn is about (subject), what it is for (task), or its
+ * language.
+ */
 export interface NewTurnLabel {
   readonly turnId: string
   readonly axis: LabelAxis

@@ -2,7 +2,7 @@ import type { ProviderSource } from '@assay/contracts/chat/answer-sources'
 import { turnEnded } from '@assay/contracts/events/turn-ended'
 import { type Database, newId } from '@assay/db'
 import { newEvent } from '@assay/outbox'
-import { insertModels, insertRows, insertThread } from '@assay/testing/insert-rows'
+import { insertModels, insertRows, insertThread } from '@assay/testing/rows'
 import { readTurn } from '../src/citations/read-turn.ts'
 
 export async function addModel(db: Database): Promise<string> {

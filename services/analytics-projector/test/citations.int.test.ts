@@ -7,7 +7,7 @@ import {
   test as base,
   startAuthorities,
 } from '@assay/testing'
-import { insertRows } from '@assay/testing/insert-rows'
+import { insertRows } from '@assay/testing/rows'
 import { register } from '@prometheus-io/client'
 import { sql } from 'kysely'
 import { expect } from 'vitest'

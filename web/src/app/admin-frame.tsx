@@ -16,7 +16,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   const { role } = useIdentity()
   const tabs = TABS.filter((tab) => hasRole(role, tab.role ?? 'user'))
   const lists = tabs.map(({ path, title }) => ({
-    name: title === 'Reviews' ? [title, <WaitingDot key="dot" />] : title,
+    name: path === '/admin/reviews' ? [title, <WaitingDot key="dot" />] : title,
     to: path,
     isCurrent: pageAt(pathname)?.path === path,
   }))

@@ -24,13 +24,14 @@ export interface DataTableProps<Row> {
   readonly rowProps?: (
     row: Row,
   ) => ComponentProps<'tr'> & { readonly [name: `data-${string}`]: unknown }
-  /** On a phone, each row becomes a card. */
+  /** On a phone, each row becomes a card. By default, a table without numbers does. */
   readonly asCards?: boolean
 }
 
 /** A table built from its columns. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, keyOf, rowProps, asCards = false } = props
+  const { label, columns, rows, keyOf, rowProps } = props
+  const { asCards = columns.every(({ isNumber }) => !isNumber) } = props
   const header = columns.find(({ isRowHeader }) => isRowHeader) ?? columns[0]
   return (
     <ScrollableTable label={label} asCards={asCards}>

@@ -38,7 +38,7 @@ export function PagedTable<Row extends { readonly id: string }>(props: PagedTabl
           <section className={classes.empty}>{empty}</section>
         ) : (
           <>
-            <DataTable label={label} columns={columns} rows={data} keyOf={({ id }) => id} asCards />
+            <DataTable label={label} columns={columns} rows={data} keyOf={({ id }) => id} />
             <Pager
               page={page}
               pages={pageCount(count, size)}

@@ -5,7 +5,7 @@ import type { AnswerSide } from '@assay/contracts/threads'
 import { type Database, newId } from '@assay/db'
 import { enqueueEvents, newEvent, startOutboxRelay } from '@assay/outbox'
 import type { Logger } from '@assay/runtime'
-import { insertModels } from '@assay/testing/insert-rows'
+import { insertModels } from '@assay/testing/rows'
 
 export interface SeededTurn {
   readonly id: string

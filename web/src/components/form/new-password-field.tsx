@@ -39,7 +39,7 @@ function PasswordMeter({ password, known = [] }: PasswordMeterProps) {
   if (score === undefined) return null
   const { label, bars, isTooWeak } = toStrength(score)
   return (
-    <div className={classes.meter} data-strength={label}>
+    <div className={classes.meter} data-bars={bars}>
       <span className={classes.bars} aria-hidden>
         {BARS.map((bar) => (
           <span key={bar} className={classes.bar} data-filled={bar < bars || undefined} />

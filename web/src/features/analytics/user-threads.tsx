@@ -43,7 +43,6 @@ export function UserThreads({ userId }: { userId: string }) {
                 className: classes.threadRow,
                 'data-chosen': id === chosen || undefined,
               })}
-              asCards
             />
             {chosen && <TurnViewer key={chosen} threadId={chosen} />}
           </>

@@ -1,4 +1,4 @@
-import type { ListedSource } from '@assay/citations'
+import { findMentions, type ListedSource, listSources, type ReturnedSource } from '@assay/citations'
 import { checkOf, type SourceCheck, type SourceChecks } from './source-check.ts'
 
 /** A source with the further identifiers by which the answer cites the same paper. */
@@ -7,33 +7,64 @@ export interface ListedPaper extends ListedSource {
 }
 
 /**
- * Lists a paper once that an answer cites by identifiers of several kinds, such as PMID and DOI.
- * The records must have the same title, and years at most one apart, because a paper may be online
- * before it is printed. Sources that the text cites by number stay as they are.
+ * Lists a paper once that an answer cites by identifiers of several kinds, such as PMID and DOI: one
+ * link has them in its text and address, or their records have the same title, and years at most one
+ * apart, because a paper may be online before it is printed. Sources that the text cites by number
+ * stay as they are.
  */
 export function mergePapers(
-  sources: readonly ListedSource[],
+  text: string,
+  returned: readonly ReturnedSource[],
   checks: SourceChecks | undefined,
-  numbered: number,
 ): ListedPaper[] {
   const papers: ListedPaper[] = []
-  for (const [index, source] of sources.entries()) {
-    const same = index < numbered ? -1 : papers.findIndex((paper) => isSame(paper, source, checks))
+  const links = findLinks(text)
+  for (const [index, source] of listSources(text, returned).entries()) {
+    const isNumbered = index < returned.length
+    const same = isNumbered ? -1 : papers.findIndex((paper) => isSame(paper, source, checks, links))
     const paper = papers[same]
-    if (!paper || !source.citation) papers.push({ ...source, others: [] })
-    else papers[same] = { ...paper, others: [...paper.others, source.citation] }
+    if (!paper?.citation || !source.citation) papers.push({ ...source, others: [] })
+    else if (same >= returned.length && isLinked(paper, source, links)) {
+      // The list leads where the link does.
+      papers[same] = { ...source, others: [paper.citation, ...paper.others] }
+    } else papers[same] = { ...paper, others: [...paper.others, source.citation] }
   }
   return papers
 }
 
-function isSame(paper: ListedPaper, { citation }: ListedSource, checks: SourceChecks | undefined) {
+const IN_ONE_LINK = /^[^[\]\n]{0,99}\]\(<?[^\s()]*$/
+
+/** The links that name one source in their text and another in their address. */
+function findLinks(text: string): ReadonlySet<string> {
+  const mentions = findMentions(text)
+  return new Set(
+    mentions.flatMap((address, index) => {
+      const named = mentions[index - 1]
+      const isOne = named && IN_ONE_LINK.test(text.slice(named.end, address.start))
+      return isOne ? toLink(named, address) : []
+    }),
+  )
+}
+
+const toLink = (...sources: readonly ListedSource['citation'][]) =>
+  sources.map((source) => `${source?.kind} ${source?.id}`).join(' ')
+
+const isLinked = (paper: ListedPaper, { citation }: ListedSource, links: ReadonlySet<string>) =>
+  links.has(toLink(paper.citation, citation))
+
+function isSame(
+  paper: ListedPaper,
+  source: ListedSource,
+  checks: SourceChecks | undefined,
+  links: ReadonlySet<string>,
+) {
   const kinds = [paper.citation, ...paper.others].map((each) => each?.kind)
-  if (kinds.includes(citation?.kind)) return false
+  if (kinds.includes(source.citation?.kind)) return false
   const one = checkOf(paper.citation, checks)
-  const other = checkOf(citation, checks)
-  // If only one record is marked as retracted, both are shown.
-  if (one?.status !== 'found' || other?.status !== 'found') return false
-  return one.retracted === other.retracted && isEqual(one.record, other.record)
+  const other = checkOf(source.citation, checks)
+  // Both are shown if their checks differ, for instance if only one record is marked as retracted.
+  if (one?.status !== other?.status || one?.retracted !== other?.retracted) return false
+  return one?.record ? isEqual(one.record, other?.record ?? null) : isLinked(paper, source, links)
 }
 
 function isEqual(one: SourceCheck['record'], other: SourceCheck['record']): boolean {

@@ -127,6 +127,34 @@ test('a paper that is cited by PMID and by DOI is listed once, with both', () =>
   ])
 })
 
+test('a link with a PMID in its text and a DOI as its address is one source, at its address', () => {
+  const text =
+    'Strong: [(PMID 21870978)](https://doi.org/10.1056/NEJMoa1107039). See also doi:10.1056/other.'
+  const list = (checks?: Map<string, SourceCheck>) => {
+    const { unmount } = render(<Sources text={text} checks={checks} />)
+    const links = screen
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')])
+    unmount()
+    return links
+  }
+  expect(list()).toEqual([
+    ['doi:10.1056/nejmoa1107039, PMID 21870978', 'https://doi.org/10.1056/nejmoa1107039'],
+    ['doi:10.1056/other', 'https://doi.org/10.1056/other'],
+  ])
+  const record = { title: 'Apixaban', journal: null, year: 2011 }
+  const found = { status: 'found', retracted: false, record } as const
+  const wrong = { ...found, record: { ...record, title: 'A trial of something else' } }
+  const checksOf = (pmid: SourceCheck) =>
+    new Map<string, SourceCheck>([
+      ['pmid 21870978', pmid],
+      ['doi 10.1056/nejmoa1107039', found],
+    ])
+  expect(list(checksOf(found))).toHaveLength(2)
+  expect(list(checksOf(wrong))).toHaveLength(3)
+  expect(list(checksOf({ status: 'not_found', retracted: false, record: null }))).toHaveLength(3)
+})
+
 test('without checks, no status is shown', () => {
   const unchecked = { status: 'unchecked', retracted: false, record: null } as const
   render(<Sources text="PMID 11111111" checks={new Map([['pmid 11111111', unchecked]])} />)

@@ -1,4 +1,4 @@
-import { type CitationKind, listSources, toAddress } from '@assay/citations'
+import { type CitationKind, toAddress } from '@assay/citations'
 import type { ProviderSource } from '@assay/contracts/chat/answer-sources'
 import type { PublicationDto } from '@assay/contracts/citations'
 import { t } from '@lingui/core/macro'
@@ -36,10 +36,7 @@ export interface SourcesProps {
  */
 export function Sources({ text, returned, checks, cut }: SourcesProps) {
   const id = useId()
-  const sources = useMemo(
-    () => mergePapers(listSources(text, returned), checks, returned?.length ?? 0),
-    [text, returned, checks],
-  )
+  const sources = useMemo(() => mergePapers(text, returned ?? [], checks), [text, returned, checks])
   const isChecked = checks?.values().some(({ status }) => status !== 'unchecked') ?? false
   if (sources.length === 0 && cut) return null
   if (sources.length === 0)
@@ -108,13 +105,13 @@ function recordText({ title, journal, year }: PublicationDto): string {
 /** The title on record or from the provider, with the identifier if the source is a record. */
 function Source({ citation, title, others }: ListedPaper) {
   if (!citation) return title ?? t`Source without a link`
-  const [label, ...further] = [citation, ...others].map(({ kind, id }) =>
-    kind === 'link' ? id : LABELS[kind](id),
-  )
+  const labels = [citation, ...others]
+    .map(({ kind, id }) => (kind === 'link' ? id : LABELS[kind](id)))
+    .join(', ')
   return (
     <>
-      <AnswerLink href={toAddress(citation)}>{title ?? label}</AnswerLink>
-      {title && citation.kind !== 'link' && ` (${[label, ...further].join(', ')})`}
+      <AnswerLink href={toAddress(citation)}>{title ?? labels}</AnswerLink>
+      {title && citation.kind !== 'link' && ` (${labels})`}
     </>
   )
 }

@@ -109,13 +109,7 @@ function BenchmarkControls({
 /** The data of the chart as a table. */
 function BenchmarkTable({ rows }: { rows: readonly BenchmarkRow[] }) {
   return (
-    <DataTable
-      label="CARDBiomedBench"
-      columns={COLUMNS}
-      rows={rows}
-      keyOf={({ model }) => model}
-      asCards
-    />
+    <DataTable label="CARDBiomedBench" columns={COLUMNS} rows={rows} keyOf={({ model }) => model} />
   )
 }
 

@@ -99,7 +99,6 @@ function ArenaTable({ entries }: { entries: readonly ModelVerdictsDto[] }) {
       columns={COLUMNS}
       rows={entries}
       keyOf={({ llm_id }) => llm_id}
-      asCards
     />
   )
 }

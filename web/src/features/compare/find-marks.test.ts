@@ -156,14 +156,48 @@ const sentence = fc
   .map((parts) => `The ${parts.join(' ')}.`)
 const answer = fc.array(sentence, { maxLength: 6 }).map((all) => all.join(' '))
 
-test('what a table has about a drug is not only in the sentences of the other answer', () => {
-  const sentence = 'Carbamazepine should not be combined because of the blood count.'
-  const table = '| Drug | Effect |\n|---|---|\n| Carbamazepine | marrow risk: avoid |'
-  const isOnly = (own: string, other: string) =>
-    isOnlyHere(indexAnswer([own]).byBlock.get(own) ?? [], indexAnswer([other]))
-  expect([isOnly(sentence, table), isOnly(table, sentence)]).toEqual([false, false])
-  const others = table.replace('Carbamazepine', 'Rifampicin')
-  expect([isOnly(sentence, others), isOnly(others, sentence)]).toEqual([true, true])
+const TABLE = `| Partner | Effect | What is done |
+| --- | --- | --- |
+| Fluvoxamine | level several-fold higher | avoid |
+| Starting smoking | level lower | measure |
+| Carbamazepine | level lower and marrow risk | avoid |
+| Benzodiazepines, opioids | sedation, respiratory depression | caution |
+| *MYBPC3* | truncating | 40–50% |`
+
+test.each([
+  ['its drug', 'Carbamazepine should not be combined because of the blood count.', 'Carbamazepine'],
+  [
+    'most of its first cell',
+    'Patients who are starting to smoke lose part of the effect.',
+    'smoking',
+  ],
+  [
+    'a gene in its first cell',
+    'Sarcomere genes such as *MYBPC3* account for most cases.',
+    'MYBPC3',
+  ],
+  ['a word of another cell', 'Be careful with other sedatives.', 'opioids'],
+])(
+  'a sentence is not only in one answer if a row of the other has %s, nor is the row',
+  (_, sentence, subject) => {
+    const isOnly = (own: string, other: string) => {
+      const index = indexAnswer([own])
+      return isOnlyHere(index.byBlock.get(own) ?? [], indexAnswer([other]))
+    }
+    expect(isOnly(sentence, TABLE)).toBe(false)
+    const row = TABLE.split('\n').find((line) => line.includes(subject)) ?? ''
+    const others = TABLE.replace(row, '| Rifampicin | lower |')
+    expect([isOnly(TABLE, sentence), isOnly(TABLE, '')]).toEqual([false, true])
+    expect([isOnly(sentence, others), isOnly(others, sentence)]).toEqual([true, true])
+  },
+)
+
+test('rows that the other answer has are not marked in a table, and its head never is', () => {
+  const other = 'Fluvoxamine raises the level. Carbamazepine lowers it and harms the marrow.'
+  const [first = '', ...more] = differencesOf(TABLE, other)
+  expect(first).not.toContain('Partner')
+  expect([first, ...more].join('\n')).not.toMatch(/Fluvoxamine|Carbamazepine/)
+  expect([first, ...more].join('\n')).toContain('Benzodiazepines')
 })
 
 test('an answer does not differ from itself', () => {

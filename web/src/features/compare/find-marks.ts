@@ -55,10 +55,13 @@ function wholeSentence({ start, end }: Sentence, block: string): Mark {
 
 /**
  * Whether only this answer has a passage: hardly any of it is in the other answer, or it is one
- * short sentence that opens with a name that the other answer does not have.
+ * short sentence that opens with a name that the other answer does not have. Of a table, the other
+ * answer has no row.
  */
 export function isOnlyHere(sentences: readonly Sentence[], other: AnswerIndex): boolean {
   const spoken = sentences.filter(({ words }) => words.size > 0)
+  const rows = spoken.filter(({ kind }) => kind === 'row')
+  if (rows.length > 1) return !rows.some((row) => isElsewhere(row, other))
   if (opensWithName(sentences, other)) return true
   if (spoken.length > 1 && spoken.every((each) => isLone(each, other))) return true
   if (sentences.some((each) => each.words.size > 0 && isSaidBy(findCounterpart(each, other), each)))
@@ -70,7 +73,9 @@ export function isOnlyHere(sentences: readonly Sentence[], other: AnswerIndex): 
 
 /** Whether only this answer has a sentence. */
 const isLone = (sentence: Sentence, other: AnswerIndex) =>
-  sentence.words.size >= LEAST_OF_SENTENCE && isOnlyHere([sentence], other)
+  sentence.kind !== 'head' &&
+  sentence.words.size >= LEAST_OF_SENTENCE &&
+  isOnlyHere([sentence], other)
 
 const countWords = (sentences: readonly Sentence[]) =>
   sentences.reduce((sum, { words }) => sum + words.size, 0)
@@ -87,19 +92,25 @@ function isElsewhere(sentence: Sentence, other: AnswerIndex): boolean {
   const { words } = sentence
   const common = [...words].filter((word) => other.byWord.has(word)).length
   if (common >= KNOWN * words.size || findCounterpart(sentence, other, ALIKE)) return true
-  if (isAboutSameDrugs(sentence, other)) return true
+  if (isAboutSameRow(sentence, other)) return true
   return sentence.facts.some((fact) => fact.kind === 'source' && other.byFact.has(factKey(fact)))
 }
 
 /**
- * Whether one answer has in a table what the other states about the same drugs in sentences. The words
- * of a table are too few to compare.
+ * Whether a sentence of one answer names what a row of a table in the other is about, or has many
+ * of its words from the row.
  */
-function isAboutSameDrugs({ facts, isTable }: Sentence, other: AnswerIndex): boolean {
-  const drugs = facts.filter(({ kind }) => kind === 'drug').map(factKey)
-  const named = drugs.filter((key) => (isTable ? other.byFact : other.inTables).has(key))
-  return drugs.length > 0 && named.length >= SAME * drugs.length
+function isAboutSameRow({ kind, words, subjects }: Sentence, other: AnswerIndex): boolean {
+  if (kind === 'sentence') return other.subjects.some((subject) => isIn(words, subject))
+  const candidates = [...words].flatMap((word) => other.byWord.get(word) ?? [])
+  return candidates.some(
+    ({ sentence }) =>
+      isIn(words, sentence.words, ALIKE) || subjects.some((each) => isIn(sentence.words, each)),
+  )
 }
+
+const isIn = (words: ReadonlySet<string>, part: ReadonlySet<string>, least = KNOWN) =>
+  words.intersection(part).size >= least * part.size
 
 function isSaidBy(other: Sentence | undefined, { words }: Sentence): boolean {
   return other !== undefined && words.intersection(other.words).size >= SAID * words.size

@@ -2,12 +2,15 @@ import type { Fact, Range } from './fact.ts'
 import { findFacts } from './find-facts.ts'
 import { wordsOf } from './words-of.ts'
 
-/** A sentence with its facts; offsets are those of its block. */
+type Words = ReadonlySet<string>
+
+/** A sentence, or a line of a table, with its facts; offsets are those of its block. */
 export interface Sentence extends Range {
-  readonly words: ReadonlySet<string>
+  readonly words: Words
   readonly facts: readonly Fact[]
-  /** A table has no sentences: its rows are one. */
-  readonly isTable: boolean
+  readonly kind: 'sentence' | 'head' | 'row'
+  /** What a line of a table is about: each drug, and the words of a row’s first cell. */
+  readonly subjects: readonly Words[]
 }
 
 /** The content of an answer: its blocks of markdown, and its sentences by their words and facts. */
@@ -15,8 +18,7 @@ export interface AnswerIndex {
   readonly byBlock: ReadonlyMap<string, readonly Sentence[]>
   readonly byWord: ReadonlyMap<string, readonly { readonly sentence: Sentence }[]>
   readonly byFact: ReadonlyMap<string, readonly Fact[]>
-  /** The keys of the facts in tables. */
-  readonly inTables: ReadonlySet<string>
+  readonly subjects: readonly Words[]
 }
 
 /** Equal for facts that may be the same. */
@@ -34,9 +36,7 @@ export function indexAnswer(blocks: readonly string[]): AnswerIndex {
     byBlock,
     byWord: Map.groupBy(words, ({ word }) => word),
     byFact: Map.groupBy(facts, factKey),
-    inTables: new Set(
-      sentences.flatMap(({ isTable, facts }) => (isTable ? facts.map(factKey) : [])),
-    ),
+    subjects: sentences.flatMap((sentence) => sentence.subjects),
   }
 }
 
@@ -46,16 +46,27 @@ const LABEL = /\[[^\]\n]*\](?=[([])/g
 /** An address has no words of its own. */
 const ADDRESS = /(?<=\]\()[^)\s]+\)?|https?:\S+/g
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
+const LINE = /.+/g
 
 /** The sentences of a block of markdown. */
 function readSentences(block: string): Sentence[] {
   const toBlank = (text: string) => ' '.repeat(text.length)
   const text = block.replace(MARKUP, toBlank).replace(LABEL, (label) => label.replace(/\d/g, ' '))
   const facts = findFacts(text)
-  const isTable = block.startsWith('|')
-  return Array.from(segmenter.segment(text), ({ segment, index: start }): Sentence => {
-    const end = start + segment.length
+  const toSentence = (part: string, start: number, kind: Sentence['kind']): Sentence => {
+    const end = start + part.length
     const own = facts.filter((fact) => fact.start >= start && fact.start < end)
-    return { start, end, words: wordsOf(segment.replace(ADDRESS, '')), facts: own, isTable }
-  })
+    const drugs = own.filter((fact) => fact.kind === 'drug').map(({ key }) => key)
+    const named = { sentence: [], head: drugs, row: [part.split('|')[1] ?? '', ...drugs] }[kind]
+    const subjects = named.map(wordsOf).filter(({ size }) => size > 0)
+    return { start, end, words: wordsOf(part.replace(ADDRESS, '')), facts: own, kind, subjects }
+  }
+  if (block.startsWith('|')) {
+    return Array.from(text.matchAll(LINE), ({ index, 0: line }) =>
+      toSentence(line, index, index === 0 ? 'head' : 'row'),
+    )
+  }
+  return Array.from(segmenter.segment(text), ({ segment, index }) =>
+    toSentence(segment, index, 'sentence'),
+  )
 }

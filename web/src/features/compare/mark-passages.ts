@@ -29,9 +29,13 @@ const rangeOf = ({ position }: Element) => ({
   end: position?.end.offset ?? 0,
 })
 
-/** A table and code are wrapped, because their components keep no properties. */
+/**
+ * A table and code are wrapped, because their components keep no properties. The label is in the
+ * style, which the first cell of a row inherits.
+ */
 function labelPassage(node: Element, siblings: Nodes[], label: string) {
-  const properties = { dataOnly: label, dataDifference: '', tabIndex: -1 }
+  const style = `--only: ${JSON.stringify(label)}`
+  const properties = { dataOnly: '', style, dataDifference: '', tabIndex: -1 }
   const isWrapped = /^(?:table|pre)$/.test(node.tagName)
   if (!isWrapped) Object.assign(node.properties, properties)
   else

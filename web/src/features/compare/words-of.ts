@@ -9,7 +9,7 @@ const STOP_WORDS = new Set(
 export function wordsOf(text: string): ReadonlySet<string> {
   const words = new Set<string>()
   for (const [word] of text.toLowerCase().matchAll(/\p{L}[\p{L}\d]+/gu)) {
-    if (!STOP_WORDS.has(word)) words.add(word.replace(/(?:e?s|ed|ing|ion)$/, '').slice(0, 8))
+    if (!STOP_WORDS.has(word)) words.add(word.replace(/(?:e?s?|ed|ing|ion|ives?)$/, '').slice(0, 8))
   }
   return words
 }

@@ -81,7 +81,6 @@ function ConnectionsTable({ connections, ...handlers }: ConnectionsTableProps) {
         className: table.tall,
         'data-retired': isRetired(connection) || undefined,
       })}
-      asCards
     />
   )
 }

@@ -57,13 +57,13 @@ function Calls({ calls }: { calls: readonly OutgoingCallDto[] }) {
       <p>{summaryOf(on)}</p>
       <ServingCompanies />
       <Section title={t`Servers that are called`}>
-        <DataTable label={t`Called`} columns={COLUMNS} rows={on} keyOf={keyOf} asCards />
+        <DataTable label={t`Called`} columns={COLUMNS} rows={on} keyOf={keyOf} />
       </Section>
       <Section
         title={t`Servers that are not called`}
         note={t`A server whose models are all switched off still receives requests for its list of models, and a superuser’s tests.`}
       >
-        <DataTable label={t`Not called`} columns={OFF_COLUMNS} rows={off} keyOf={keyOf} asCards />
+        <DataTable label={t`Not called`} columns={OFF_COLUMNS} rows={off} keyOf={keyOf} />
       </Section>
       <Section title={t`What stays here`}>
         <p>

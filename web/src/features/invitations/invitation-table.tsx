@@ -27,7 +27,6 @@ export function InvitationTable({ invitations, onRevoke }: InvitationTableProps)
       rows={invitations}
       keyOf={({ id }) => id}
       rowProps={({ state }) => ({ 'data-retired': state !== 'open' || undefined })}
-      asCards
     />
   )
 }

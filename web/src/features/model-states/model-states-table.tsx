@@ -40,7 +40,6 @@ export function ModelStatesTable({ models, ...handlers }: ModelStatesTableProps)
         className: `${table.tall} ${classes.row}`,
         'data-retired': state === 'retired' || undefined,
       })}
-      asCards
     />
   )
 }

@@ -23,19 +23,19 @@ import { ModelStatesTable } from './model-states-table.tsx'
 /** All models with their figures of the day, or all connections, and dialogs to change them. */
 export function ModelStates() {
   const [params] = useSearchParams()
-  const list = params.get('list') === 'connections' ? t`Connections` : t`Models`
+  const isConnections = params.get('list') === 'connections'
   return (
     <Page title={t`Models`}>
       <div className={table.bar}>
         <ListNav
           label={t`Lists`}
           lists={[
-            { name: t`Models`, to: '?', isCurrent: list === 'Models' },
-            { name: t`Connections`, to: '?list=connections', isCurrent: list === 'Connections' },
+            { name: t`Models`, to: '?', isCurrent: !isConnections },
+            { name: t`Connections`, to: '?list=connections', isCurrent: isConnections },
           ]}
         />
       </div>
-      {list === 'Models' ? <Models /> : <ConnectionsPart />}
+      {isConnections ? <ConnectionsPart /> : <Models />}
       <EditedNote />
     </Page>
   )

@@ -6,7 +6,7 @@ import table from '../../components/table.module.css'
 
 /** The endings of an answer, with the names of their columns. */
 export const KINDS = [
-  ['declined', t`Refused`],
+  ['declined', t`Refusals`],
   ['failed', t`Failed`],
   ['length', t`Cut at the limit`],
 ] as const satisfies readonly (readonly [keyof ModelAnswerRatesDto, string])[]
@@ -25,7 +25,6 @@ export function AnswerRatesTable({ label, first, entries }: AnswerRatesTableProp
       columns={[{ ...first, className: table.cell }, ...COLUMNS]}
       rows={entries}
       keyOf={({ board, llm_id }) => `${board} ${llm_id}`}
-      asCards
     />
   )
 }

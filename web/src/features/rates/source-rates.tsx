@@ -20,7 +20,6 @@ export function SourceRates() {
         columns={COLUMNS}
         rows={shown}
         keyOf={({ llm_id }) => llm_id}
-        asCards
       />
     </Section>
   )

@@ -51,7 +51,6 @@ function ReleaseTables({ tables }: { readonly tables: readonly ReleaseTableDto[]
             columns={columnsOf()}
             rows={columns}
             keyOf={({ name }) => name}
-            asCards
           />
         </details>
       ))}

@@ -26,6 +26,7 @@ export function Faults({ faulty, faults }: FaultsProps) {
           columns={COLUMNS}
           rows={faults.map((fault, index) => ({ ...fault, key: `${index}` }))}
           keyOf={({ key }) => key}
+          asCards={false}
         />
       </div>
       {faults.length < faulty && (
@@ -76,6 +77,7 @@ export function Warnings({ warnings }: Pick<UploadPreview, 'warnings'>) {
           columns={WARNING_COLUMNS}
           rows={warnings}
           keyOf={({ line }) => `${line}`}
+          asCards={false}
         />
       </div>
     </>

@@ -117,7 +117,6 @@ function Preview({ preview, upload }: PreviewProps) {
             columns={itemColumns(first)}
             rows={first}
             keyOf={({ external_id }) => external_id}
-            asCards
           />
         </>
       )}

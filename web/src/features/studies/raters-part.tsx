@@ -110,7 +110,6 @@ function RatersTable({ study, raters, mayRemove }: RatersTableProps) {
         rowProps={({ state }) => ({
           'data-retired': state === 'removed' || state === 'left' || undefined,
         })}
-        asCards
       />
       {removed && (
         <ActionDialog

@@ -11,7 +11,7 @@ const KINDS: Readonly<Record<SkipReportDto['kind'], string>> = {
 const MAX_QUESTION_LENGTH = 120
 
 const COLUMNS: readonly Column<SkipReportDto>[] = [
-  { name: t`Report`, cell: ({ kind }) => KINDS[kind] },
+  { name: t`Kind`, cell: ({ kind }) => KINDS[kind] },
   { name: t`Reason`, cell: ({ reason }) => reason },
   { name: t`Question`, cell: (report) => `${report.external_id}: ${shortened(report.question)}` },
   { name: t`Rater`, cell: ({ rater }) => rater ?? t`Deleted account` },
@@ -30,7 +30,6 @@ export function Reports({ reports }: { readonly reports: readonly SkipReportDto[
         columns={COLUMNS}
         rows={reports}
         keyOf={({ id }) => id}
-        asCards
       />
     </>
   )

@@ -114,7 +114,6 @@ function SourcesTable({ study, sources, handlers }: SourcesTableProps) {
       rows={sources}
       keyOf={({ id }) => id}
       rowProps={() => ({ className: table.tall })}
-      asCards
     />
   )
 }

@@ -57,7 +57,6 @@ export function AgreementTable({ results }: { readonly results: StudyResults }) 
         columns={columns}
         rows={agreement}
         keyOf={({ of, measure }) => `${of} ${measure}`}
-        asCards
       />
       {agreement.every(({ of }) => of === 'repeats') && (
         <p className={section.note}>

@@ -51,7 +51,6 @@ export function BySubject({ results }: { readonly results: StudyResults }) {
         columns={columns}
         rows={rows}
         keyOf={({ subject, measure }) => `${subject} ${measure}`}
-        asCards
       />
     </details>
   )

@@ -49,7 +49,6 @@ export function Differences({ results }: { readonly results: StudyResults }) {
               columns={columns}
               rows={rows}
               keyOf={({ first, second }) => `${first} ${second}`}
-              asCards
             />
           </div>
         )

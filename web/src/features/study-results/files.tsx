@@ -42,7 +42,6 @@ export function Files({ studyId }: { readonly studyId: string }) {
             columns={columns}
             rows={data}
             keyOf={({ name }) => name}
-            asCards
           />
         )}
       </Loaded>

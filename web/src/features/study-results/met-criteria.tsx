@@ -34,7 +34,6 @@ export function MetCriteria({ rubric, ratings, results }: MetCriteriaProps) {
         columns={columns}
         rows={rubric.map((criterion, index) => ({ ...criterion, index }))}
         keyOf={({ index }) => `${index}`}
-        asCards
       />
     </div>
   )

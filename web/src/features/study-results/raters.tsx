@@ -42,7 +42,6 @@ export function Raters({ results }: { readonly results: StudyResults }) {
         columns={columns}
         rows={raters}
         keyOf={({ name }) => name}
-        asCards
       />
     </Section>
   )

@@ -16,7 +16,7 @@ const COLUMNS: readonly Column<Arm>[] = [
     name: t`Questions`,
     cell: ({ responses }) => (responses === null ? '–' : countText(responses)),
   },
-  { name: t`Refused`, cell: ({ declined }) => (declined ? figureText(declined, SHARE) : '–') },
+  { name: t`Refusals`, cell: ({ declined }) => (declined ? figureText(declined, SHARE) : '–') },
   { name: t`Failed`, cell: ({ failed }) => (failed ? figureText(failed, SHARE) : '–') },
   {
     name: t`Reveals its model`,
@@ -37,7 +37,6 @@ export function Responses({ results: { arms } }: { readonly results: StudyResult
         columns={COLUMNS}
         rows={arms}
         keyOf={({ id }) => id}
-        asCards
       />
     </Section>
   )

@@ -72,7 +72,6 @@ function ScoreTable({ results, measure, rows }: ScoreTableProps) {
       columns={columns}
       rows={rows.toSorted((one, other) => (other.value ?? -1) - (one.value ?? -1))}
       keyOf={({ arm_id }) => arm_id}
-      asCards
     />
   )
 }

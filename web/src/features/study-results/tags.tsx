@@ -41,7 +41,6 @@ export function Tags({ results }: { readonly results: StudyResults }) {
         columns={columns}
         rows={names}
         keyOf={(tag) => tag}
-        asCards
       />
     </Section>
   )

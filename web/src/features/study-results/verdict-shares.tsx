@@ -52,7 +52,6 @@ export function VerdictShares({ results }: { readonly results: StudyResults }) {
         columns={columns}
         rows={rows}
         keyOf={({ id }) => id}
-        asCards
       />
     </Section>
   )

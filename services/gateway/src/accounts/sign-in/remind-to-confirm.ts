@@ -1,5 +1,6 @@
 import { TooManyRequestsError } from '../../http/app-error.ts'
 import type { AccountsContext } from '../accounts-context.ts'
+import type { AccountMails } from '../mail/start-account-mails.ts'
 import type { User } from '../users/user-repository.ts'
 
 /** Mails another confirmation link to an account that cannot be used before, within the limit. */
@@ -7,7 +8,9 @@ export function createReminder({
   db,
   limits,
   mails,
-}: Pick<AccountsContext, 'db' | 'limits' | 'mails'>): (user: User) => Promise<void> {
+}: Pick<AccountsContext, 'db' | 'limits'> & { readonly mails: AccountMails }): (
+  user: User,
+) => Promise<void> {
   return async ({ id: userId, email }) => {
     if (!email) return
     try {
