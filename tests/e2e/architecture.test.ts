@@ -24,9 +24,9 @@ const rules: ReadonlyArray<readonly [string, RegExp, RegExp]> = [
     /from '(?!@assay\/contracts|node:crypto|\.)|\bawait\b/,
   ],
   [
-    'text filters and citations do no I/O and import only contracts',
+    'text filters and citations do no I/O and import only contracts and a language detector',
     /^packages\/(text-filters|citations)\/src\/(?!.*\.test\.)/,
-    /from '(?!\.|@assay\/contracts\/)|\bawait\b/,
+    /from '(?!\.|@assay\/contracts\/|tinyld')|\bawait\b/,
   ],
   [
     'filter modules for browsers import no package',
