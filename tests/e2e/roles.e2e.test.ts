@@ -1,6 +1,6 @@
 import { newId } from '@assay/db'
 import { DESKTOP } from '@assay/testing/browser'
-import { insertRows } from '@assay/testing/insert-rows'
+import { insertRows } from '@assay/testing/rows'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { button, logIn, logInAsSuperuser, PASSWORD, pathOf } from './accounts.ts'
