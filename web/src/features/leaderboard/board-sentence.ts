@@ -10,9 +10,10 @@ export function boardSentence({ board, entries, summary }: LeaderboardDto): stri
   const votes = summary?.votes ?? summarise(entries).totalMatches
   if (votes === 0) return emptyText(board)
   const after = t`after ${plural(votes, { one: '# vote', other: '# votes' })}`
-  const begin = board === OVERALL ? after : `${scopeOf(board)}, ${after}`
+  const begin = board === OVERALL ? after : t`${scopeOf(board)}, ${after}`
   const preliminary = isPreliminary(entries) ? t` All ratings are still preliminary.` : ''
-  return `${begin.charAt(0).toUpperCase()}${begin.slice(1)}, ${leadText(entries)}.${preliminary}`
+  const upper = begin.charAt(0).toUpperCase() + begin.slice(1)
+  return t`${upper}, ${leadText(entries)}.${preliminary}`
 }
 
 /** Whether the ratings of all models with votes are preliminary. */

@@ -7,7 +7,7 @@ import type { StudyDto } from '@assay/contracts/studies/studies'
 import { Checkbox, Textarea, TextInput, type TextInputProps } from '@mantine/core'
 import { useEffect } from 'react'
 import { Facts } from '../../components/facts.tsx'
-import { countText, dollarsText, percentText } from '../../components/format.ts'
+import { commaText, countText, dollarsText, percentText } from '../../components/format.ts'
 import { LoadFailure } from '../../components/load-failure.tsx'
 import { FoldedPart, Part } from './part.tsx'
 import { Plan } from './plan.tsx'
@@ -163,7 +163,7 @@ function FrozenDesign({ study: { design } }: { readonly study: StudyDto }) {
     <>
       <p className={classes.note}>
         {KINDS[kind].what}
-        {dimensions.length > 0 && t` Dimensions: ${dimensions.join(', ')}.`}
+        {dimensions.length > 0 && t` Dimensions: ${commaText(dimensions)}.`}
         {design.is_matched && t` Raters with expertise in a question’s subject get it first.`}
         {design.shows_reference && t` Raters see the reference answer.`}
       </p>

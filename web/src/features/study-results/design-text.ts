@@ -1,6 +1,6 @@
 import type { StudyDesign } from '@assay/contracts/studies/design'
 import { plural, t } from '@lingui/core/macro'
-import { percentText } from '../../components/format.ts'
+import { commaText, percentText } from '../../components/format.ts'
 
 const KINDS: Readonly<Record<StudyDesign['kind'], string>> = {
   pairwise: t`Raters see two answers to a question side by side, and choose the better one, a tie, or “both bad”.`,
@@ -15,7 +15,7 @@ export function designText(design: StudyDesign): readonly string[] {
     design
   const each = kind === 'pairwise' ? t`question` : t`answer`
   return [
-    kind === 'scales' ? `${KINDS[kind]} ${dimensions.join(', ')}.` : KINDS[kind],
+    kind === 'scales' ? `${KINDS[kind]} ${commaText(dimensions)}.` : KINDS[kind],
     t`Each ${each} gets ${plural(ratings_each, { one: '# rating', other: '# ratings' })}, from ${plural(raters, { one: '# rater', other: '# raters' })} in all. Raters don’t see which source wrote an answer.`,
     ...(repeat_share > 0
       ? [t`${percentText(repeat_share, 0)} of the ratings are repeated by the same rater.`]
