@@ -4,8 +4,8 @@ import { enqueueEvents, newEvent, startOutboxRelay } from '@assay/outbox'
 import { test } from '@assay/testing'
 import { insertRows } from '@assay/testing/rows'
 import { expect } from 'vitest'
+import { startCounters } from '../src/counters/start-counters.ts'
 import { labelTurn } from '../src/labels/label-turn.ts'
-import { startLabels } from '../src/labels/start-labels.ts'
 import { createUnlabelledTurnsSweep } from '../src/labels/unlabelled-turns.ts'
 import { createVotesToReviewSweep } from '../src/labels/votes-to-review.ts'
 import { addModel, addUser } from './add-answer.ts'
@@ -49,7 +49,7 @@ test('a question is labelled once even if events are repeated', async ({
   log,
   resources,
 }) => {
-  await startLabels({ db, bus, log }, resources)
+  await startCounters({ db, bus, log, onMessage: ({ turnId }) => labelTurn(db, turnId) }, resources)
   const relay = resources.use(startOutboxRelay(db, bus, log))
   const { id, started } = await ask(db, KIDNEY)
   const vague = await ask(db, 'Go on')

@@ -1,5 +1,5 @@
 import type { Bus } from '@assay/bus'
-import { answerRequested } from '@assay/contracts/events/answer-events'
+import { answerRequested } from '@assay/contracts/events/answer-requested'
 import { type Database, newId } from '@assay/db'
 import { createOutbox, newEvent } from '@assay/outbox'
 import { openChat } from '@assay/testing/client'

@@ -1,6 +1,6 @@
 import type { Bus } from '@assay/bus'
 import type { ConnectionKind } from '@assay/contracts/connections'
-import { answerRequested } from '@assay/contracts/events/answer-events'
+import { answerRequested } from '@assay/contracts/events/answer-requested'
 import type { AnswerSide } from '@assay/contracts/threads'
 import { type Database, newId } from '@assay/db'
 import { enqueueEvents, newEvent, startOutboxRelay } from '@assay/outbox'

@@ -3,7 +3,7 @@ import { type ExpressionBuilder, type NotNull, type Selectable, sql } from 'kyse
 
 /**
  * A mail must be sent within this time after its request. A confirmation token must be used within
- * this time after its mail, which names it.
+ * this time after its mail, whose text states it.
  */
 const expiry = inHours(24)
 

@@ -9,7 +9,7 @@ const KIND = 'reset-password'
 
 /**
  * A reset must be mailed within this time after its request. Its token must be used within this
- * time after its mail, which names it.
+ * time after its mail, whose text states it.
  */
 const expiry = inHours(1)
 

@@ -9,7 +9,6 @@ import { toUserDto } from '../users/to-user-dto.ts'
 import { consumeLogIn } from './consume-log-in.ts'
 import { logIn, logInPastLimit } from './log-in.ts'
 import { countLogIn } from './log-in-metrics.ts'
-import { createReminder } from './remind-to-confirm.ts'
 import { insertRevokedToken, takeEndSessionUrl } from './session-repository.ts'
 
 export const loginRoutes: AccountsRoutes = async (app, context) => {
@@ -20,8 +19,7 @@ export const loginRoutes: AccountsRoutes = async (app, context) => {
     const device = deviceCookie.find(request, email)
     const { refusal, reset } = await consumeLogIn(limits, { email, address: request.ip, device })
     if (refusal && !totp_code) throw refusal
-    const remind = createReminder({ db, limits, mails: mails(languageOf(request)) })
-    const options = { ...context, remind }
+    const options = { ...context, mails: mails(languageOf(request)) }
     const proof = { email, password, code: totp_code ?? undefined, isKnown: Boolean(device) }
     const user = await countLogIn(
       'password',

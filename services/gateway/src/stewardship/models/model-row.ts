@@ -1,6 +1,6 @@
 import { type ModelEntry, ModelOptions } from '@assay/contracts/connections'
-import { type DatabaseSchema, modelIdOf } from '@assay/db'
-import type { Selectable } from 'kysely'
+import { modelIdOf } from '@assay/db'
+import type { ManagedModel } from './managed-model-repository.ts'
 
 /** The columns of a model that an entry determines. */
 export const MODEL_ROW_COLUMNS = [
@@ -20,9 +20,7 @@ export const MODEL_ROW_COLUMNS = [
   'options',
 ] as const
 
-export type ModelRow = Readonly<
-  Pick<Selectable<DatabaseSchema['models']>, (typeof MODEL_ROW_COLUMNS)[number]>
->
+export type ModelRow = Readonly<Pick<ManagedModel, (typeof MODEL_ROW_COLUMNS)[number]>>
 
 export function toModelRow(entry: ModelEntry): ModelRow {
   const { id: slug, connection, name, llm_name, company, logo, price } = entry
