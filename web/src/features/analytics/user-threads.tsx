@@ -5,6 +5,7 @@ import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useListThreadsQuery } from '../../api/threads-api.ts'
 import { type Column, DataTable } from '../../components/data-table.tsx'
+import { Facts } from '../../components/facts.tsx'
 import { timeText } from '../../components/format.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import table from '../../components/table.module.css'
@@ -127,16 +128,13 @@ function TurnDetails({ turn }: { turn: Turn }) {
           />
         ))}
       </div>
-      <dl className={classes.vote}>
-        <dt>
-          <Trans>Vote</Trans>
-        </dt>
-        <dd>{vote ? OUTCOME_LABELS[vote.outcome] : t`Not voted`}</dd>
-        <dt>
-          <Trans>Feedback</Trans>
-        </dt>
-        <dd>{vote?.feedback || '–'}</dd>
-      </dl>
+      <Facts
+        className={classes.vote}
+        facts={[
+          [t`Vote`, vote ? OUTCOME_LABELS[vote.outcome] : t`Not voted`],
+          [t`Feedback`, vote?.feedback || '–'],
+        ]}
+      />
     </>
   )
 }

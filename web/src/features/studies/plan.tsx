@@ -4,6 +4,7 @@ import type { StudyDto } from '@assay/contracts/studies/studies'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
+import { Facts } from '../../components/facts.tsx'
 import { countText, decimalText, percentText } from '../../components/format.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { useIdentity } from '../../hooks/use-identity.ts'
@@ -36,23 +37,21 @@ function PlanFigures({ plan, study }: PlanFiguresProps) {
   const { cost_usd, unpriced_arms, missing, notes } = plan
   const power = powerText(plan, study.design.kind)
   const { budget_usd: budget, repeat_share: repeatShare } = study.design
-  const figures = [
-    [t`Answers to request`, countText(plan.calls)],
-    [t`Tokens in and out`, countText(plan.input_tokens + plan.output_tokens)],
-    [t`Cost of the answers`, cost_usd === null ? t`Unknown` : costText(cost_usd)],
-    [t`Ratings`, countText(plan.ratings)],
-    [
-      repeatShare > 0 ? t`Ratings per rater, with repeats` : t`Ratings per rater`,
-      countText(plan.ratings_per_rater),
-    ],
-  ] as const
   return (
     <>
-      <dl className={classes.figures}>
-        {figures.map(([name, value]) => (
-          <PlanFigure key={name} name={name} value={value} />
-        ))}
-      </dl>
+      <Facts
+        className={classes.figures}
+        facts={[
+          [t`Answers to request`, countText(plan.calls)],
+          [t`Tokens in and out`, countText(plan.input_tokens + plan.output_tokens)],
+          [t`Cost of the answers`, cost_usd === null ? t`Unknown` : costText(cost_usd)],
+          [t`Ratings`, countText(plan.ratings)],
+          [
+            repeatShare > 0 ? t`Ratings per rater, with repeats` : t`Ratings per rater`,
+            countText(plan.ratings_per_rater),
+          ],
+        ]}
+      />
       {unpriced_arms.length > 0 && (
         <p>
           <Trans>
@@ -90,15 +89,6 @@ function PlanFigures({ plan, study }: PlanFiguresProps) {
           </ul>
         </>
       )}
-    </>
-  )
-}
-
-function PlanFigure({ name, value }: { readonly name: string; readonly value: string }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
     </>
   )
 }
