@@ -7,8 +7,9 @@ import type { StudyDto } from '@assay/contracts/studies/studies'
 import { Checkbox, Textarea, TextInput, type TextInputProps } from '@mantine/core'
 import { useEffect } from 'react'
 import { Facts } from '../../components/facts.tsx'
-import { countText, dollarsText, percentText } from '../../components/format.ts'
+import { dollarsText } from '../../components/format.ts'
 import { LoadFailure } from '../../components/load-failure.tsx'
+import { designText } from './design-text.ts'
 import { FoldedPart, Part } from './part.tsx'
 import { Plan } from './plan.tsx'
 import classes from './studies.module.css'
@@ -65,7 +66,7 @@ function DesignFields({ study, onSaved }: DesignPartProps) {
         <TextInput
           {...number}
           {...text('ratings_each')}
-          label={perText(each)}
+          label={each === 'question' ? t`Ratings per question` : t`Ratings per answer`}
           description={
             each === 'question'
               ? t`They are spread evenly over the pairs of sources.`
@@ -158,26 +159,12 @@ function stateText({
 }
 
 function FrozenDesign({ study: { design } }: { readonly study: StudyDto }) {
-  const { kind, dimensions, ratings_each, raters, repeat_share, budget_usd } = design
+  const { budget_usd } = design
+  const budget = budget_usd === null ? t`No limit` : dollarsText(budget_usd)
   return (
     <>
-      <p className={classes.note}>
-        {KINDS[kind].what}
-        {dimensions.length > 0 && t` Dimensions: ${dimensions.join(', ')}.`}
-        {design.is_matched && t` Raters with expertise in a question’s subject get it first.`}
-        {design.shows_reference && t` Raters see the reference answer.`}
-      </p>
-      <Facts
-        facts={[
-          [perText(KINDS[kind].each), countText(ratings_each)],
-          [t`Planned raters`, countText(raters)],
-          [t`Repeats`, percentText(repeat_share, 0)],
-          [t`Budget`, budget_usd === null ? t`No limit` : dollarsText(budget_usd)],
-        ]}
-      />
+      <p className={classes.note}>{designText(design).join(' ')}</p>
+      <Facts facts={[[t`Budget`, budget]]} />
     </>
   )
 }
-
-const perText = (each: 'question' | 'answer') =>
-  each === 'question' ? t`Ratings per question` : t`Ratings per answer`
