@@ -3,7 +3,6 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useReadMeQuery } from '../../api/identity-api.ts'
-import { ActionDialog } from '../../components/action-dialog.tsx'
 import { CurrentPasswordField } from '../../components/form/fields.tsx'
 import { required } from '../../components/form/rules.ts'
 import { useForm } from '../../components/form/use-form.ts'
@@ -39,13 +38,6 @@ export function DangerPanel() {
   const endSession = useEndSession()
   const { title, note, question, details, done, goTo } = isGuest ? OF_GUEST : OF_ACCOUNT
 
-  const dialog = {
-    title: question,
-    details,
-    onDeleted: () => endSession(done, goTo),
-    onClose: () => setAsking(false),
-  }
-
   return (
     <Panel title={title} isDangerous>
       <p>{note}</p>
@@ -61,8 +53,15 @@ export function DangerPanel() {
       >
         {title}
       </Button>
-      {isAsking && me?.has_password && <DeleteAccountDialog {...dialog} />}
-      {isAsking && !me?.has_password && <DeleteDataDialog {...dialog} />}
+      {isAsking && (
+        <DeletionDialog
+          title={question}
+          details={details}
+          hasPassword={me?.has_password === true}
+          onDeleted={() => endSession(done, goTo)}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </Panel>
   )
 }
@@ -74,19 +73,20 @@ interface DeletionProps {
   readonly title: string
   /** The consequences of the deletion. */
   readonly details: string
+  readonly hasPassword: boolean
   readonly onDeleted: () => Promise<void>
   readonly onClose: () => void
 }
 
-/** Requires the password, because another person may be using an open browser. */
-function DeleteAccountDialog({ title, details, onDeleted, onClose }: DeletionProps) {
+/** Requires the password if there is one, because another person may be using an open browser. */
+function DeletionDialog({ title, details, hasPassword, onDeleted, onClose }: DeletionProps) {
   const [deleteMe] = useDeleteMeMutation()
   const form = useForm({
     initial: INITIAL,
-    rules: RULES,
-    onSubmit: deleteMe,
+    rules: hasPassword ? RULES : {},
+    onSubmit: (values) => deleteMe(hasPassword ? values : undefined),
     onSuccess: onDeleted,
-    fieldOf: () => 'current_password',
+    fieldOf: () => (hasPassword ? 'current_password' : undefined),
   })
 
   return (
@@ -99,24 +99,7 @@ function DeleteAccountDialog({ title, details, onDeleted, onClose }: DeletionPro
       onClose={onClose}
     >
       <p>{details}</p>
-      <CurrentPasswordField {...form.text('current_password')} />
+      {hasPassword && <CurrentPasswordField {...form.text('current_password')} />}
     </FormDialog>
-  )
-}
-
-/** A guest has no password to enter. */
-function DeleteDataDialog({ title, details, onDeleted, onClose }: DeletionProps) {
-  const [deleteMe] = useDeleteMeMutation()
-
-  async function remove() {
-    const outcome = await deleteMe(undefined)
-    if (!outcome.error) await onDeleted()
-    return outcome
-  }
-
-  return (
-    <ActionDialog title={title} label={t`Delete`} onRun={remove} onClose={onClose}>
-      {details}
-    </ActionDialog>
   )
 }

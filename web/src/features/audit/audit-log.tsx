@@ -22,6 +22,7 @@ import { reportOutcome } from '../../components/report-outcome.ts'
 import { saveResponse } from '../../components/save-file.ts'
 import { SearchField } from '../../components/search-field.tsx'
 import table from '../../components/table.module.css'
+import { FRESH } from '../../hooks/fresh.ts'
 import { useFilter } from '../../hooks/use-filter.ts'
 import { pageQuery, usePage } from '../../hooks/use-page.ts'
 
@@ -61,10 +62,7 @@ export function AuditLog() {
     ...(last && { until: startOf(last, 1) }),
   }
   const page = usePage(PAGE_SIZE)
-  const query = useAuditQuery(
-    { ...pageQuery(page, PAGE_SIZE), ...filter },
-    { refetchOnMountOrArgChange: true },
-  )
+  const query = useAuditQuery({ ...pageQuery(page, PAGE_SIZE), ...filter }, FRESH)
   const [download, { isLoading: isReading }] = useExportAuditMutation()
   return (
     <Page title={t`Audit`}>

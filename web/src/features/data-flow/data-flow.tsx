@@ -14,6 +14,7 @@ import { Loaded } from '../../components/loaded.tsx'
 import { Page } from '../../components/page.tsx'
 import { Section } from '../../components/section.tsx'
 import table from '../../components/table.module.css'
+import { FRESH } from '../../hooks/fresh.ts'
 import { ServingCompanies } from '../models/serving-companies.tsx'
 import { CALL_TEXTS } from './call-texts.ts'
 
@@ -21,7 +22,7 @@ const useOutgoingCallsQuery = readHook<typeof listOutgoingCallsRoute>('/api/v1/o
 
 /** Every server that receives data, for the data protection officer. It can be printed. */
 export function DataFlow() {
-  const query = useOutgoingCallsQuery(undefined, { refetchOnMountOrArgChange: true })
+  const query = useOutgoingCallsQuery(undefined, FRESH)
   return (
     <Page title={t`Where data goes`} isWide>
       <div className={table.bar}>

@@ -12,6 +12,7 @@ import { Page } from '../../components/page.tsx'
 import { Pager } from '../../components/pager.tsx'
 import table from '../../components/table.module.css'
 import { usePageLink } from '../../components/use-page-link.ts'
+import { FRESH } from '../../hooks/fresh.ts'
 import { pageCount, pageQuery, usePage } from '../../hooks/use-page.ts'
 import { ExemptionDialog } from './exemption-dialog.tsx'
 import { useListReviewsQuery } from './review-api.ts'
@@ -45,11 +46,7 @@ function ReviewsOf({ kind, list }: ReviewsOfProps) {
   const page = usePage(PAGE_SIZE)
   const query = useListReviewsQuery(
     { kind, list, ...pageQuery(page, PAGE_SIZE) },
-    {
-      pollingInterval: POLLING_INTERVAL_MS,
-      skipPollingIfUnfocused: true,
-      refetchOnMountOrArgChange: true,
-    },
+    { ...FRESH, pollingInterval: POLLING_INTERVAL_MS },
   )
   return (
     <Loaded query={query} label={t`the reviews`} isPolled>

@@ -7,12 +7,12 @@ import { ActionButton } from '../../components/action-button.tsx'
 import { dollarsText } from '../../components/format.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { reportOutcome } from '../../components/report-outcome.ts'
+import { FRESH } from '../../hooks/fresh.ts'
 import { FoldedPart, Part } from './part.tsx'
 import { SourceCard } from './source-card.tsx'
 import { progressText, sumOf } from './source-progress.ts'
 import classes from './studies.module.css'
 import {
-  FRESH,
   useListArmsQuery,
   useReadStudyQuery,
   useRetryResponsesMutation,

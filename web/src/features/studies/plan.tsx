@@ -7,9 +7,10 @@ import { Link } from 'react-router'
 import { Facts } from '../../components/facts.tsx'
 import { countText, decimalText, percentText } from '../../components/format.ts'
 import { Loaded } from '../../components/loaded.tsx'
+import { FRESH } from '../../hooks/fresh.ts'
 import { useIdentity } from '../../hooks/use-identity.ts'
 import classes from './studies.module.css'
-import { FRESH, useReadPlanQuery } from './study-api.ts'
+import { useReadPlanQuery } from './study-api.ts'
 import { costText } from './study-text.ts'
 
 /** What the design costs, what it can show, and what is missing. */

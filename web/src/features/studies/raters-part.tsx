@@ -10,18 +10,14 @@ import { type Column, DataTable } from '../../components/data-table.tsx'
 import { countText, timeText } from '../../components/format.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import table from '../../components/table.module.css'
+import { FRESH } from '../../hooks/fresh.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 import { JoinLink } from './join-link.tsx'
 import { Part } from './part.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 import { Reports } from './reports.tsx'
 import classes from './studies.module.css'
-import {
-  FRESH,
-  useCloseStudyMutation,
-  useListRatersQuery,
-  useRemoveRaterMutation,
-} from './study-api.ts'
+import { useCloseStudyMutation, useListRatersQuery, useRemoveRaterMutation } from './study-api.ts'
 
 const POLL_MS = 10_000
 

@@ -12,12 +12,13 @@ import { countText } from '../../components/format.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { RowActions } from '../../components/row-actions.tsx'
 import table from '../../components/table.module.css'
+import { FRESH } from '../../hooks/fresh.ts'
 import { useListLlmsQuery } from '../models/model-api.ts'
 import { AnswersDialog } from './answers-dialog.tsx'
 import { FoldedPart, Part } from './part.tsx'
 import { SourceDialog } from './source-dialog.tsx'
 import classes from './studies.module.css'
-import { FRESH, useDeleteArmMutation, useListArmsQuery } from './study-api.ts'
+import { useDeleteArmMutation, useListArmsQuery } from './study-api.ts'
 
 const NOTE = t`${MIN_ARMS} to ${MAX_ARMS} sources answer every question: models on offer here, each with its own settings, or outside sources whose answers you upload.`
 

@@ -7,6 +7,7 @@ import { errorText, findingsOf, statusOf } from '../../api/error-text.ts'
 import { FormError } from '../../components/form/form.tsx'
 import { onSendKey, submitForm } from '../../components/on-send-key.ts'
 import { TextButton } from '../../components/text-button.tsx'
+import { isControl, useShortcutKeys } from '../../hooks/use-shortcut-keys.ts'
 import { MarkedTextarea } from '../patient-data/marked-textarea.tsx'
 import { PatientDataReview } from '../patient-data/patient-data-review.tsx'
 import { usePatientDataCheck } from '../patient-data/use-patient-data-check.ts'
@@ -17,7 +18,6 @@ import { RatingFields } from './rating-fields.tsx'
 import { StudyAnswers } from './study-answers.tsx'
 import { StudyQuestion } from './study-question.tsx'
 import classes from './study-ratings.module.css'
-import { useRatingKeys } from './use-rating-keys.ts'
 import { useSavedDraft } from './use-saved-draft.ts'
 
 const MAX_COMMENT_LENGTH = 2_000
@@ -71,7 +71,7 @@ function OwnRating({ onStale, ...given }: OwnRatingProps) {
   const rating = useRating({ ...given, input })
   const { draft, edit, check, problem, isStale, isSaving, isStored } = rating
 
-  useRatingKeys((key, { target }) => {
+  useShortcutKeys((key, { target }) => {
     if (key === 'Enter' && !isControl(target)) form.current?.requestSubmit()
   })
 
@@ -120,11 +120,6 @@ function OwnRating({ onStale, ...given }: OwnRatingProps) {
       </p>
     </section>
   )
-}
-
-/** Whether Enter presses or follows the element. */
-function isControl(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest('button, a, summary') !== null
 }
 
 const KEYS: Readonly<Record<RatedStudyDto['design']['kind'], string>> = {

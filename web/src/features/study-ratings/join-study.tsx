@@ -14,6 +14,7 @@ import { ListSkeleton } from '../../components/list-skeleton.tsx'
 import { useIdentity } from '../../hooks/use-identity.ts'
 import { useJoinStudyMutation, useReadInvitationMutation } from './rating-api.ts'
 import rating from './study-ratings.module.css'
+import { isOver } from './study-states.ts'
 
 export interface JoinStudyProps {
   readonly token: string | null
@@ -42,19 +43,19 @@ function Invitation({ token, path }: InvitationProps) {
   }, [read, token])
   if (statusOf(error) === 404) return <FormError>{errorText(error)}</FormError>
   if (!study && !error) return <ListSkeleton label={t`Reading the invitation`} />
-  const isOver = study?.state === 'closed' || study?.state === 'archived'
+  const isClosed = study !== undefined && isOver(study)
   return (
     <div className={classes.form}>
       {study && <About study={study} />}
-      {isOver && (
+      {isClosed && (
         <p className={classes.note}>
           <Trans>This study is closed. Nobody can join it.</Trans>
         </p>
       )}
-      {!isOver && isGuest && (
+      {!isClosed && isGuest && (
         <SignInFirst path={path} invitation={study?.admits ? token : undefined} />
       )}
-      {!isOver && !isGuest && <Join token={token} email={user?.email} />}
+      {!isClosed && !isGuest && <Join token={token} email={user?.email} />}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { errorText } from '../../api/error-text.ts'
 import { FormError } from '../../components/form/form.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { TextButton } from '../../components/text-button.tsx'
+import { FRESH } from '../../hooks/fresh.ts'
 import { Assignment } from './assignment.tsx'
 import { useReadLastRatingQuery } from './rating-api.ts'
 
@@ -18,10 +19,7 @@ export interface LastRatingProps {
 
 /** The rating that the reader saved last, to change it. */
 export function LastRating({ study, assignmentId, onDesk, onEnd }: LastRatingProps) {
-  const query = useReadLastRatingQuery(
-    { assignment_id: assignmentId },
-    { refetchOnMountOrArgChange: true },
-  )
+  const query = useReadLastRatingQuery({ assignment_id: assignmentId }, FRESH)
   if (query.error) {
     return (
       <FormError>

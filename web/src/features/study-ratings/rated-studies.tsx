@@ -6,13 +6,15 @@ import { Link } from 'react-router'
 import { Loaded } from '../../components/loaded.tsx'
 import { Page } from '../../components/page.tsx'
 import table from '../../components/table.module.css'
+import { FRESH } from '../../hooks/fresh.ts'
 import { Progress } from './progress.tsx'
 import { useListRatedStudiesQuery } from './rating-api.ts'
 import classes from './study-ratings.module.css'
+import { waits } from './study-states.ts'
 
 /** The studies in which the reader is a rater. */
 export function RatedStudies() {
-  const query = useListRatedStudiesQuery(undefined, { refetchOnMountOrArgChange: true })
+  const query = useListRatedStudiesQuery(undefined, FRESH)
   return (
     <Page title={t`Rate`}>
       <Loaded query={query} label={t`your studies`}>
@@ -58,7 +60,11 @@ function RatedStudy({ study }: { readonly study: RatedStudyDto }) {
       {state === 'rating' ? (
         <Progress study={study} />
       ) : (
-        <p className={classes.note}>{STATES[state]}</p>
+        <p className={classes.note}>
+          {waits(study)
+            ? t`The rating has not started yet.`
+            : t`Closed. Thank you for your ratings.`}
+        </p>
       )}
       {isOpen && (
         <Button
@@ -72,10 +78,3 @@ function RatedStudy({ study }: { readonly study: RatedStudyDto }) {
     </article>
   )
 }
-
-const STATES = {
-  draft: t`The rating has not started yet.`,
-  collecting: t`The rating has not started yet.`,
-  closed: t`Closed. Thank you for your ratings.`,
-  archived: t`Closed. Thank you for your ratings.`,
-} as const

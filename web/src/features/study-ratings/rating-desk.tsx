@@ -9,6 +9,7 @@ import page from '../../components/page.module.css'
 import { Page } from '../../components/page.tsx'
 import table from '../../components/table.module.css'
 import { TextButton } from '../../components/text-button.tsx'
+import { FRESH } from '../../hooks/fresh.ts'
 import { Assignment } from './assignment.tsx'
 import { DeskEnd } from './desk-end.tsx'
 import { DeskMenu } from './desk-menu.tsx'
@@ -32,11 +33,7 @@ function DeskOf({ studyId }: { readonly studyId: string }) {
   const [isWaiting, setWaiting] = useState(false)
   const query = useReadDeskQuery(
     { study_id: studyId },
-    {
-      refetchOnMountOrArgChange: true,
-      pollingInterval: isWaiting ? POLL_MS : 0,
-      skipPollingIfUnfocused: true,
-    },
+    { ...FRESH, pollingInterval: isWaiting ? POLL_MS : 0 },
   )
   const isBefore = query.data !== undefined && waits(query.data.study)
   if (isBefore !== isWaiting) setWaiting(isBefore)

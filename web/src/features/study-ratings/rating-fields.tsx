@@ -2,13 +2,13 @@ import type { Assessment } from '@assay/contracts/assessments'
 import type { AssignmentDto, RatedStudyDto } from '@assay/contracts/studies/assignments'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { useShortcutKeys } from '../../hooks/use-shortcut-keys.ts'
 import { AssessmentFields } from '../votes/assessment-picker.tsx'
 import { OutcomeChoices } from '../votes/outcome-choices.tsx'
 import { assessmentOfKey } from './assessment-of-key.ts'
 import { ChoiceRows } from './choice-rows.tsx'
 import type { Entry } from './rating-entry.ts'
 import classes from './study-ratings.module.css'
-import { useRatingKeys } from './use-rating-keys.ts'
 
 type EntryOf<Kind extends Entry['kind']> = Extract<Entry, { readonly kind: Kind }>
 
@@ -55,7 +55,7 @@ function Verdict({ entry, onEntry }: FieldProps<'verdict'>) {
   const change = (next: Assessment | undefined) =>
     onEntry({ kind: 'verdict', ...(next ?? { verdict: null, tags: [] }) })
 
-  useRatingKeys((key) => {
+  useShortcutKeys((key) => {
     const next = assessmentOfKey(key, value)
     if (next) change(next)
   })

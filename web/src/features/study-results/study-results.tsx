@@ -10,6 +10,7 @@ import page from '../../components/page.module.css'
 import { Page } from '../../components/page.tsx'
 import section from '../../components/section.module.css'
 import table from '../../components/table.module.css'
+import { FRESH } from '../../hooks/fresh.ts'
 import { useReadStudyQuery } from '../studies/study-api.ts'
 import { STATES } from '../studies/study-text.ts'
 import { AgreementTable } from './agreement.tsx'
@@ -37,11 +38,7 @@ export function StudyResults() {
   const [isFinal, setFinal] = useState(false)
   const query = useReadResultsQuery(
     { study_id: id },
-    {
-      pollingInterval: isFinal ? 0 : POLLING_INTERVAL_MS,
-      skipPollingIfUnfocused: true,
-      refetchOnMountOrArgChange: true,
-    },
+    { ...FRESH, pollingInterval: isFinal ? 0 : POLLING_INTERVAL_MS },
   )
   const isKnownFinal = query.data?.state === 'ready' && !query.data.is_blind
   if (isKnownFinal !== isFinal) setFinal(isKnownFinal)
