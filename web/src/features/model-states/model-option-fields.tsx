@@ -17,7 +17,7 @@ export interface ModelOptionFieldsProps {
 
 const REASONING = [
   { value: '', label: t`The provider’s default` },
-  ...['none', 'low', 'medium', 'high'].map((value) => ({ value, label: value })),
+  ...['none', 'low', 'medium', 'high'],
 ]
 
 /** The price, how the model is drawn, and its options, folded. Empty fields have the default. */

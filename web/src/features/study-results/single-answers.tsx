@@ -85,7 +85,7 @@ function choicesOf({ kind, arms, scores }: StudyResults) {
     },
     {
       ...{ name: 'subject', label: t`Subject`, all: t`All subjects` },
-      choices: [...subjects].map((subject) => ({ value: subject, label: subject })),
+      choices: [...subjects],
     },
   ]
   return filters.filter(({ choices }) => choices.length > 0)
