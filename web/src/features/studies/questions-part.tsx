@@ -4,6 +4,7 @@ import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { actionsColumn } from '../../components/data-table.tsx'
 import { PagedTable } from '../../components/paged-table.tsx'
 import { pageQuery, usePage } from '../../hooks/use-page.ts'
 import { itemColumns } from './item-columns.tsx'
@@ -57,20 +58,16 @@ function Items({ studyId }: { readonly studyId: string }) {
         label={t`Questions`}
         columns={[
           ...itemColumns(query.data?.data ?? []),
-          {
-            name: t`Actions`,
-            label: '',
-            cell: (item) => (
-              <Button
-                variant="default"
-                size="compact-md"
-                aria-label={t`Show question ${item.external_id}`}
-                onClick={() => setOpened(item)}
-              >
-                <Trans>Show</Trans>
-              </Button>
-            ),
-          },
+          actionsColumn<StudyItemDto>((item) => (
+            <Button
+              variant="default"
+              size="compact-md"
+              aria-label={t`Show question ${item.external_id}`}
+              onClick={() => setOpened(item)}
+            >
+              <Trans>Show</Trans>
+            </Button>
+          )),
         ]}
         query={query}
         page={page}

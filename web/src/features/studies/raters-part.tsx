@@ -6,7 +6,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { ActionButton } from '../../components/action-button.tsx'
 import { ActionDialog } from '../../components/action-dialog.tsx'
-import { type Column, DataTable } from '../../components/data-table.tsx'
+import { actionsColumn, type Column, DataTable } from '../../components/data-table.tsx'
 import { countText, timeText } from '../../components/format.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import table from '../../components/table.module.css'
@@ -165,21 +165,20 @@ const COLUMNS: readonly Column<StudyRaterDto>[] = [
   },
 ]
 
-const removeColumn = (onRemove: (rater: StudyRaterDto) => void): Column<StudyRaterDto> => ({
-  name: t`Actions`,
-  label: '',
-  cell: (rater) =>
-    rater.state !== 'removed' && (
-      <Button
-        variant="default"
-        size="compact-md"
-        aria-label={t`Remove ${nameOf(rater)}`}
-        onClick={() => onRemove(rater)}
-      >
-        <Trans>Remove</Trans>
-      </Button>
-    ),
-})
+const removeColumn = (onRemove: (rater: StudyRaterDto) => void) =>
+  actionsColumn<StudyRaterDto>(
+    (rater) =>
+      rater.state !== 'removed' && (
+        <Button
+          variant="default"
+          size="compact-md"
+          aria-label={t`Remove ${nameOf(rater)}`}
+          onClick={() => onRemove(rater)}
+        >
+          <Trans>Remove</Trans>
+        </Button>
+      ),
+  )
 
 interface CloseStudyProps {
   readonly study: StudyDto

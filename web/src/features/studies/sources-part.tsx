@@ -6,7 +6,7 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { ActionDialog } from '../../components/action-dialog.tsx'
-import { type Column, DataTable } from '../../components/data-table.tsx'
+import { actionsColumn, type Column, DataTable } from '../../components/data-table.tsx'
 import { EditableList, type RowHandlers } from '../../components/editable-list.tsx'
 import { countText } from '../../components/format.ts'
 import { Loaded } from '../../components/loaded.tsx'
@@ -137,30 +137,25 @@ function columnsOf(
           ? t`${countText(done)} of ${countText(study.items)} uploaded`
           : t`Requested after the freeze`,
     },
-    {
-      name: t`Actions`,
-      label: '',
-      className: table.actions,
-      cell: (source) => (
-        <div className={classes.rowButtons}>
-          {source.arm.kind === 'outside' && (
-            <Button
-              variant="default"
-              disabled={study.items === 0}
-              aria-label={t`Upload answers of ${source.arm.name}`}
-              onClick={() => handlers.onUpload(source)}
-            >
-              <Trans>Upload answers</Trans>
-            </Button>
-          )}
-          <RowActions
-            name={source.arm.name}
-            onEdit={() => handlers.onEdit(source)}
-            onDelete={() => handlers.onDelete(source)}
-          />
-        </div>
-      ),
-    },
+    actionsColumn((source) => (
+      <div className={classes.rowButtons}>
+        {source.arm.kind === 'outside' && (
+          <Button
+            variant="default"
+            disabled={study.items === 0}
+            aria-label={t`Upload answers of ${source.arm.name}`}
+            onClick={() => handlers.onUpload(source)}
+          >
+            <Trans>Upload answers</Trans>
+          </Button>
+        )}
+        <RowActions
+          name={source.arm.name}
+          onEdit={() => handlers.onEdit(source)}
+          onDelete={() => handlers.onDelete(source)}
+        />
+      </div>
+    )),
   ]
 }
 
