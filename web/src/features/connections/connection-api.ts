@@ -7,7 +7,7 @@ import type {
   testModelRoute,
 } from '@assay/contracts/connection-routes'
 import { readHook, sendHook } from '../../api/route-hooks.ts'
-import { FRESH } from '../../hooks/fresh.ts'
+import { FRESH } from '../../components/loaded.tsx'
 
 /** Workers start and stop, and answers end, while the page is open. */
 export const POLLING = { ...FRESH, pollingInterval: 5_000 }
