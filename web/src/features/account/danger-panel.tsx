@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useReadMeQuery } from '../../api/identity-api.ts'
@@ -41,11 +40,7 @@ export function DangerPanel() {
   return (
     <Panel title={title} isDangerous>
       <p>{note}</p>
-      {isSuperuser && (
-        <p>
-          <Trans>Superusers are not allowed to delete themselves.</Trans>
-        </p>
-      )}
+      {isSuperuser && <p>{t`Superusers are not allowed to delete themselves.`}</p>}
       <Button
         color="red"
         disabled={isSuperuser || !(isGuest || me)}

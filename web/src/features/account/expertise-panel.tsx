@@ -75,7 +75,7 @@ function Linked({ orcid, isAffiliated }: { orcid: string; isAffiliated: boolean 
         disabled={isLoading}
         onClick={() => void reportOutcome(unlink(), t`Your ORCID iD was unlinked.`)}
       >
-        <Trans>Unlink ORCID iD</Trans>
+        {t`Unlink ORCID iD`}
       </Button>
     </div>
   )
@@ -100,7 +100,7 @@ function LinkButton() {
         </Trans>
       </p>
       <Button variant="default" disabled={isLoading || isSuccess} onClick={() => void leave()}>
-        <Trans>Link your ORCID iD</Trans>
+        {t`Link your ORCID iD`}
       </Button>
     </div>
   )
@@ -126,15 +126,13 @@ function Declared({ declared: { field, role, years }, onChange }: DeclaredProps)
       />
       {onChange && (
         <div className={form.actions}>
-          <Button onClick={onChange}>
-            <Trans>Change</Trans>
-          </Button>
+          <Button onClick={onChange}>{t`Change`}</Button>
           <Button
             variant="default"
             disabled={isLoading}
             onClick={() => void reportOutcome(withdraw(), t`Your expertise was removed.`)}
           >
-            <Trans>Remove</Trans>
+            {t`Remove`}
           </Button>
         </div>
       )}

@@ -1,7 +1,6 @@
 import { MAX_PROFILE_NAME_LENGTH, REFUSALS } from '@assay/contracts/constants'
 import type { MeDto } from '@assay/contracts/users'
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Facts } from '../../components/facts.tsx'
@@ -32,9 +31,7 @@ export function ProfilePanel({ user }: { user: MeDto }) {
           />
           <div className={classes.stack}>
             <ConfirmationNotice />
-            <Button onClick={() => setEditing(true)}>
-              <Trans>Edit</Trans>
-            </Button>
+            <Button onClick={() => setEditing(true)}>{t`Edit`}</Button>
           </div>
         </>
       )}

@@ -1,6 +1,5 @@
 import type { ThreadDto } from '@assay/contracts/threads'
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useListThreadsQuery } from '../../api/threads-api.ts'
@@ -28,11 +27,7 @@ export function UserThreads({ userId }: { userId: string }) {
       {(all) => {
         const threads = all.filter(({ is_active, mode }) => is_active && mode !== 'single')
         if (threads.length === 0)
-          return (
-            <p className={table.note}>
-              <Trans>No battle or dual threads</Trans>
-            </p>
-          )
+          return <p className={table.note}>{t`No battle or dual threads`}</p>
         return (
           <>
             <DataTable
@@ -112,9 +107,7 @@ function TurnDetails({ turn }: { turn: Turn }) {
   const { prompt, stream, vote } = turn
   return (
     <>
-      <h3 className={classes.label}>
-        <Trans>User message</Trans>
-      </h3>
+      <h3 className={classes.label}>{t`User message`}</h3>
       <p className={classes.question}>{prompt}</p>
       <div className={turnClasses.answers}>
         {SIDES.map((side) => (

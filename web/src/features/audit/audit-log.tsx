@@ -93,7 +93,7 @@ export function AuditLog() {
         />
         {party && (
           <Button variant="default" onClick={() => change({ party: '' })}>
-            <Trans>Show everybody</Trans>
+            {t`Show everybody`}
           </Button>
         )}
       </search>
@@ -115,11 +115,7 @@ export function AuditLog() {
         query={query}
         page={page}
         size={PAGE_SIZE}
-        empty={
-          <h2>
-            <Trans>No entries</Trans>
-          </h2>
-        }
+        empty={<h2>{t`No entries`}</h2>}
       />
     </Page>
   )
@@ -162,11 +158,7 @@ function Party({ party }: { party: AuditParty | null }) {
       {(kind === 'model' || kind === 'study') && (
         <>
           {' '}
-          (
-          <Link to={`${PAGES[kind]}/${id}`}>
-            <Trans>page</Trans>
-          </Link>
-          )
+          (<Link to={`${PAGES[kind]}/${id}`}>{t`page`}</Link>)
         </>
       )}
     </>

@@ -101,7 +101,7 @@ function BenchmarkControls({
         data={Object.entries(KINDS).map(([value, label]) => ({ value, label }))}
       />
       <Button variant="default" onClick={() => onFilter(NO_FILTER)}>
-        <Trans>Show All Models</Trans>
+        {t`Show All Models`}
       </Button>
       <Button variant="default" onClick={onLabels}>
         {withLabels ? t`Hide Names` : t`Show Names`}

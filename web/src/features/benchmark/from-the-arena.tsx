@@ -52,12 +52,7 @@ export function FromTheArena() {
 }
 
 function Verdicts({ entries }: { entries: readonly ModelVerdictsDto[] }) {
-  if (entries.length === 0)
-    return (
-      <p>
-        <Trans>No verdicts yet.</Trans>
-      </p>
-    )
+  if (entries.length === 0) return <p>{t`No verdicts yet.`}</p>
   const rows = entries.flatMap(toRow)
   return (
     <>

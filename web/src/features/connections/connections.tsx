@@ -1,6 +1,5 @@
 import type { ConnectionDto, ConnectionState } from '@assay/contracts/connection-routes'
 import { plural, t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { actionsColumn, type Column, DataTable } from '../../components/data-table.tsx'
 import { EditableList, type RowHandlers } from '../../components/editable-list.tsx'
 import { countText } from '../../components/format.ts'
@@ -121,11 +120,7 @@ function Name({ connection: { entry, is_edited } }: { readonly connection: Conne
       <span className={table.by}>
         {[kindLabel(entry.kind), address].filter(Boolean).join(', ')}
       </span>
-      {is_edited && (
-        <span className={table.by}>
-          <Trans>Changed here</Trans>
-        </span>
-      )}
+      {is_edited && <span className={table.by}>{t`Changed here`}</span>}
     </>
   )
 }

@@ -26,10 +26,10 @@ export function DataFlow() {
     <Page title={t`Where data goes`} isWide>
       <div className={table.bar}>
         <Link to="/admin/system" data-print="hidden">
-          <Trans>Back to System</Trans>
+          {t`Back to System`}
         </Link>
         <Button variant="default" onClick={() => window.print()}>
-          <Trans>Print</Trans>
+          {t`Print`}
         </Button>
       </div>
       <Loaded query={query} label={t`where data goes`}>
@@ -99,9 +99,7 @@ function Retention({ days }: { days: RetentionDaysDto }) {
             ({setting})
           </li>
         ))}
-        <li>
-          <Trans>Accounts, votes and the ledger: no limit. People can delete their own data.</Trans>
-        </li>
+        <li>{t`Accounts, votes and the ledger: no limit. People can delete their own data.`}</li>
       </ul>
     </Section>
   )

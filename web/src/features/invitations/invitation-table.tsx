@@ -1,6 +1,5 @@
 import type { InvitationDto } from '@assay/contracts/invitations'
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { actionsColumn, type Column, DataTable } from '../../components/data-table.tsx'
 import { countText, dayText } from '../../components/format.ts'
@@ -14,12 +13,7 @@ export interface InvitationTableProps {
 
 /** The invitations, newest first. */
 export function InvitationTable({ invitations, onRevoke }: InvitationTableProps) {
-  if (invitations.length === 0)
-    return (
-      <p>
-        <Trans>No invitations.</Trans>
-      </p>
-    )
+  if (invitations.length === 0) return <p>{t`No invitations.`}</p>
   return (
     <DataTable
       label={t`List of invitations`}
@@ -64,7 +58,7 @@ const revokeColumn = (onRevoke: InvitationTableProps['onRevoke']) =>
           aria-label={t`Revoke the invitation ${nameOf(invitation)}`}
           onClick={() => onRevoke(invitation)}
         >
-          <Trans>Revoke</Trans>
+          {t`Revoke`}
         </Button>
       ),
   )

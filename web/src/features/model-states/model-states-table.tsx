@@ -82,19 +82,13 @@ function Name({ model }: { model: ModelDto }) {
     <>
       {model.llm_name}{' '}
       {model.is_thinking && (
-        <span className={`${table.badge} ${classes.thinking}`}>
-          <Trans>Thinking</Trans>
-        </span>
+        <span className={`${table.badge} ${classes.thinking}`}>{t`Thinking`}</span>
       )}
       <span className={table.by}>
         {model.company}, {model.connection}/{model.name}
         {model.reported_name && t` (answers as ${model.reported_name})`}
       </span>
-      {model.is_edited && (
-        <span className={table.by}>
-          <Trans>Changed here</Trans>
-        </span>
-      )}
+      {model.is_edited && <span className={table.by}>{t`Changed here`}</span>}
     </>
   )
 }

@@ -70,7 +70,7 @@ function ReviewsPage({ kind, list, page, reviews }: ReviewsPageProps) {
       <p className={table.note}>{KIND_LABELS[kind].note}</p>
       {kind === 'exclusion' && (
         <Button variant="default" className={classes.exempt} onClick={() => setExempting(true)}>
-          <Trans>Exempt a network</Trans>
+          {t`Exempt a network`}
         </Button>
       )}
       {reviews.count === 0 ? (

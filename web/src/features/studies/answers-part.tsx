@@ -72,9 +72,7 @@ function Summary({ study, sources }: AnswersProps) {
         </Trans>
       </p>
       {study.state === 'collecting' && study.is_paused && (
-        <p className={classes.warning}>
-          <Trans>Collecting is paused.</Trans>
-        </p>
+        <p className={classes.warning}>{t`Collecting is paused.`}</p>
       )}
       {study.state === 'collecting' && isSpent && progress.ended < progress.total && (
         <p className={classes.warning}>
@@ -111,7 +109,7 @@ function Controls({ study, sources }: AnswersProps) {
           disabled={isRetrying}
           onClick={() => void reportOutcome(retry({ study_id: id }))}
         >
-          <Trans>Request failed answers again</Trans>
+          {t`Request failed answers again`}
         </Button>
       )}
     </div>

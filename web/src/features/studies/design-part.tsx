@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Checkbox.css'
 import type { StudyKind } from '@assay/contracts/studies/design'
@@ -116,9 +115,7 @@ interface KindChoiceProps {
 function KindChoice({ value, onChange }: KindChoiceProps) {
   return (
     <fieldset className={classes.kinds}>
-      <legend>
-        <Trans>What raters do</Trans>
-      </legend>
+      <legend>{t`What raters do`}</legend>
       {Object.entries(KINDS).map(([kind, { label, what }]) => (
         <label key={kind} className={classes.kind}>
           <input
@@ -140,7 +137,7 @@ function SaveState({ form }: { readonly form: ReturnType<typeof useSavedDesign> 
   if (form.isError && !form.isSaving)
     return (
       <LoadFailure className={classes.error} onRetry={() => void form.save()}>
-        <Trans>The last change was not saved.</Trans>
+        {t`The last change was not saved.`}
       </LoadFailure>
     )
   return (

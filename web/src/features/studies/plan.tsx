@@ -17,9 +17,7 @@ export function Plan({ study }: { readonly study: StudyDto }) {
   const query = useReadPlanQuery({ study_id: study.id }, FRESH)
   return (
     <section className={classes.plan} aria-label={t`Plan`} aria-busy={query.isFetching}>
-      <h3>
-        <Trans>Plan</Trans>
-      </h3>
+      <h3>{t`Plan`}</h3>
       <Loaded query={query} label={t`the plan`} isPolled>
         {(plan) => <PlanFigures plan={plan} study={study} />}
       </Loaded>
@@ -58,18 +56,12 @@ function PlanFigures({ plan, study }: PlanFiguresProps) {
             No price is set for {unpriced_arms.join(', ')}.{' '}
             {cost_usd !== null && t`The cost leaves that out. `}
             {budget !== null && t`The budget does not limit their answers. `}
-            {isSuperuser && (
-              <Link to="/admin/models">
-                <Trans>Set prices</Trans>
-              </Link>
-            )}
+            {isSuperuser && <Link to="/admin/models">{t`Set prices`}</Link>}
           </Trans>
         </p>
       )}
       {cost_usd !== null && budget !== null && cost_usd > budget && (
-        <p className={classes.warning}>
-          <Trans>The answers are likely to cost more than the budget.</Trans>
-        </p>
+        <p className={classes.warning}>{t`The answers are likely to cost more than the budget.`}</p>
       )}
       {notes.map((note) => (
         <p key={note} className={classes.warning}>
@@ -79,9 +71,7 @@ function PlanFigures({ plan, study }: PlanFiguresProps) {
       {power && <p>{power}</p>}
       {missing.length > 0 && (
         <>
-          <p>
-            <Trans>Missing before the freeze:</Trans>
-          </p>
+          <p>{t`Missing before the freeze:`}</p>
           <ul>
             {missing.map((sentence) => (
               <li key={sentence}>{sentence}</li>

@@ -1,7 +1,6 @@
 import type { StudyItemDto } from '@assay/contracts/studies/items'
 import type { StudyDto } from '@assay/contracts/studies/studies'
 import { plural, t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { actionsColumn } from '../../components/data-table.tsx'
@@ -41,7 +40,7 @@ export function QuestionsPart({ study }: { readonly study: StudyDto }) {
       <Items studyId={id} />
       <div className={classes.buttons}>
         <Button variant="default" onClick={() => setReplacing(true)}>
-          <Trans>Replace questions</Trans>
+          {t`Replace questions`}
         </Button>
       </div>
     </Part>
@@ -65,18 +64,14 @@ function Items({ studyId }: { readonly studyId: string }) {
               aria-label={t`Show question ${item.external_id}`}
               onClick={() => setOpened(item)}
             >
-              <Trans>Show</Trans>
+              {t`Show`}
             </Button>
           )),
         ]}
         query={query}
         page={page}
         size={PAGE_SIZE}
-        empty={
-          <h2>
-            <Trans>No questions</Trans>
-          </h2>
-        }
+        empty={<h2>{t`No questions`}</h2>}
       />
       {opened && <ItemDialog item={opened} onClose={() => setOpened(undefined)} />}
     </>

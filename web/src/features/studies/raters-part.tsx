@@ -70,9 +70,7 @@ function Invite({ study, hasLink }: { readonly study: StudyDto; readonly hasLink
   return (
     <>
       <div className={classes.buttons}>
-        <Button onClick={() => setInviting(true)}>
-          <Trans>Invite by mail</Trans>
-        </Button>
+        <Button onClick={() => setInviting(true)}>{t`Invite by mail`}</Button>
         <JoinLink studyId={study.id} hasLink={hasLink} />
       </div>
       {isInviting && <InviteDialog studyId={study.id} onClose={() => setInviting(false)} />}
@@ -89,12 +87,7 @@ interface RatersTableProps {
 function RatersTable({ study, raters, mayRemove }: RatersTableProps) {
   const [removed, setRemoved] = useState<StudyRaterDto>()
   const [remove] = useRemoveRaterMutation()
-  if (raters.length === 0)
-    return (
-      <p className={classes.note}>
-        <Trans>No raters yet.</Trans>
-      </p>
-    )
+  if (raters.length === 0) return <p className={classes.note}>{t`No raters yet.`}</p>
   return (
     <>
       <DataTable
@@ -114,7 +107,7 @@ function RatersTable({ study, raters, mayRemove }: RatersTableProps) {
           success={t`${nameOf(removed)} was removed.`}
           onClose={() => setRemoved(undefined)}
         >
-          <Trans>Others get the open questions of this rater. Ratings so far are kept.</Trans>
+          {t`Others get the open questions of this rater. Ratings so far are kept.`}
         </ActionDialog>
       )}
     </>
@@ -174,7 +167,7 @@ const removeColumn = (onRemove: (rater: StudyRaterDto) => void) =>
           aria-label={t`Remove ${nameOf(rater)}`}
           onClick={() => onRemove(rater)}
         >
-          <Trans>Remove</Trans>
+          {t`Remove`}
         </Button>
       ),
   )

@@ -1,6 +1,5 @@
 import type { SkipReportDto } from '@assay/contracts/studies/raters'
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import classes from './studies.module.css'
 
@@ -27,9 +26,7 @@ export function Reports({ reports }: { readonly reports: readonly SkipReportDto[
   if (reports.length === 0) return null
   return (
     <>
-      <h3>
-        <Trans>Reports of raters</Trans>
-      </h3>
+      <h3>{t`Reports of raters`}</h3>
       <DataTable
         label={t`Reports of raters`}
         columns={COLUMNS}

@@ -2,7 +2,6 @@ import type { StudyArmDto } from '@assay/contracts/studies/arms'
 import { MAX_ARMS, MIN_ARMS } from '@assay/contracts/studies/limits'
 import type { StudyDto } from '@assay/contracts/studies/studies'
 import { plural, t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { ActionDialog } from '../../components/action-dialog.tsx'
@@ -101,12 +100,7 @@ interface SourcesTableProps extends SourcesProps {
 }
 
 function SourcesTable({ study, sources, handlers }: SourcesTableProps) {
-  if (sources.length === 0)
-    return (
-      <p className={classes.note}>
-        <Trans>No sources yet.</Trans>
-      </p>
-    )
+  if (sources.length === 0) return <p className={classes.note}>{t`No sources yet.`}</p>
   return (
     <DataTable
       label={t`Sources`}
@@ -145,7 +139,7 @@ function columnsOf(
             aria-label={t`Upload answers of ${source.arm.name}`}
             onClick={() => handlers.onUpload(source)}
           >
-            <Trans>Upload answers</Trans>
+            {t`Upload answers`}
           </Button>
         )}
         <RowActions
@@ -172,22 +166,10 @@ function Name({
   return (
     <>
       {arm.name}
-      {arm.kind === 'outside' && (
-        <span className={table.by}>
-          <Trans>Outside source</Trans>
-        </span>
-      )}
+      {arm.kind === 'outside' && <span className={table.by}>{t`Outside source`}</span>}
       {model && model.llm_name !== arm.name && <span className={table.by}>{model.llm_name}</span>}
-      {isGone && (
-        <span className={classes.gone}>
-          <Trans>Its model is not on offer</Trans>
-        </span>
-      )}
-      {is_left_out && (
-        <span className={table.by}>
-          <Trans>Left out</Trans>
-        </span>
-      )}
+      {isGone && <span className={classes.gone}>{t`Its model is not on offer`}</span>}
+      {is_left_out && <span className={table.by}>{t`Left out`}</span>}
     </>
   )
 }
@@ -204,9 +186,7 @@ function Settings({ source: { arm } }: SourceProps) {
       {settings.join(', ') || (arm.system_prompt === null && t`The model’s own`)}
       {arm.system_prompt !== null && (
         <details className={classes.fold}>
-          <summary>
-            <Trans>System prompt</Trans>
-          </summary>
+          <summary>{t`System prompt`}</summary>
           <p className={classes.text}>{arm.system_prompt}</p>
         </details>
       )}

@@ -40,9 +40,7 @@ export function StudyPage() {
   return (
     <Page>
       <p>
-        <Link to="/studies">
-          <Trans>Studies</Trans>
-        </Link>
+        <Link to="/studies">{t`Studies`}</Link>
       </p>
       <Loaded query={query} label={t`the study`} isPolled>
         {(study) => <StudyView key={study.id} study={study} />}

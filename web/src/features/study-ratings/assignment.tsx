@@ -1,6 +1,5 @@
 import type { AssignmentDto, RatedStudyDto, RatingDesk } from '@assay/contracts/studies/assignments'
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { errorText, findingsOf, statusOf } from '../../api/error-text.ts'
@@ -104,11 +103,7 @@ function OwnRating({ onStale, ...given }: OwnRatingProps) {
       {problem && (
         <FormError>
           {problem}{' '}
-          {isStale && (
-            <TextButton onPress={onStale}>
-              <Trans>Load the next question</Trans>
-            </TextButton>
-          )}
+          {isStale && <TextButton onPress={onStale}>{t`Load the next question`}</TextButton>}
         </FormError>
       )}
       <p className={classes.keys} data-stored={isStored || undefined}>

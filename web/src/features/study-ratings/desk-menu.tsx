@@ -52,16 +52,14 @@ export function DeskMenu({ studyId, assignmentId, onDesk }: DeskMenuProps) {
                   </button>
                 ))}
                 <button type="button" onClick={() => open('leave')}>
-                  <Trans>Leave the study</Trans>
+                  {t`Leave the study`}
                 </button>
               </>
             )
           }}
         </Choices>
       ) : (
-        <TextButton onPress={() => setOpened('leave')}>
-          <Trans>Leave the study</Trans>
-        </TextButton>
+        <TextButton onPress={() => setOpened('leave')}>{t`Leave the study`}</TextButton>
       )}
       {opened === 'leave' && <LeaveDialog studyId={studyId} onClose={close} />}
       {assignmentId && opened && opened !== 'leave' && (

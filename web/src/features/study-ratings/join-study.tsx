@@ -47,11 +47,7 @@ function Invitation({ token, path }: InvitationProps) {
   return (
     <div className={classes.form}>
       {study && <About study={study} />}
-      {isClosed && (
-        <p className={classes.note}>
-          <Trans>This study is closed. Nobody can join it.</Trans>
-        </p>
-      )}
+      {isClosed && <p className={classes.note}>{t`This study is closed. Nobody can join it.`}</p>}
       {!isClosed && isGuest && (
         <SignInFirst path={path} invitation={study?.admits ? token : undefined} />
       )}
@@ -96,10 +92,10 @@ function SignInFirst({ path, invitation }: SignInFirstProps) {
         </Trans>
       </p>
       <Button component={Link} to="/login" fullWidth onClick={keep}>
-        <Trans>Sign in</Trans>
+        {t`Sign in`}
       </Button>
       <Button component={Link} to="/signup" variant="default" fullWidth onClick={keep}>
-        <Trans>Sign up</Trans>
+        {t`Sign up`}
       </Button>
     </>
   )
@@ -136,12 +132,12 @@ function Join({ token, email }: JoinProps) {
       )}
       {me?.is_email_verified === false && (
         <p className={classes.note}>
-          <Trans>Your ratings count, also before you confirm your email address.</Trans>
+          {t`Your ratings count, also before you confirm your email address.`}
         </p>
       )}
       {error && <FormError>{errorText(error)}</FormError>}
       <Button fullWidth disabled={isLoading} onClick={() => void send()}>
-        <Trans>Join the study</Trans>
+        {t`Join the study`}
       </Button>
     </>
   )

@@ -1,6 +1,5 @@
 import type { RatedStudyDto, RatingDesk } from '@assay/contracts/studies/assignments'
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { errorText } from '../../api/error-text.ts'
 import { FormError } from '../../components/form/form.tsx'
 import { FRESH, Loaded } from '../../components/loaded.tsx'
@@ -23,9 +22,7 @@ export function LastRating({ study, assignmentId, onDesk, onEnd }: LastRatingPro
     return (
       <FormError>
         {errorText(query.error)}{' '}
-        <TextButton onPress={onEnd}>
-          <Trans>Load the next question</Trans>
-        </TextButton>
+        <TextButton onPress={onEnd}>{t`Load the next question`}</TextButton>
       </FormError>
     )
   }
@@ -37,11 +34,7 @@ export function LastRating({ study, assignmentId, onDesk, onEnd }: LastRatingPro
           study={study}
           assignment={{ ...assignment, draft: { entry: rating, comment: comment ?? '' } }}
           heading={t`Your last rating`}
-          action={
-            <TextButton onPress={onEnd}>
-              <Trans>Don’t change it</Trans>
-            </TextButton>
-          }
+          action={<TextButton onPress={onEnd}>{t`Don’t change it`}</TextButton>}
           isCorrection
           onDesk={onDesk}
           onStale={onEnd}

@@ -20,12 +20,8 @@ export function RatedStudies() {
         {({ data }) =>
           data.length === 0 ? (
             <section className={table.empty}>
-              <h2>
-                <Trans>No studies</Trans>
-              </h2>
-              <p>
-                <Trans>To rate the answers of a study, open the link in your invitation.</Trans>
-              </p>
+              <h2>{t`No studies`}</h2>
+              <p>{t`To rate the answers of a study, open the link in your invitation.`}</p>
             </section>
           ) : (
             <ul className={classes.studies}>

@@ -65,9 +65,7 @@ function NoRater() {
   return (
     <Page title={t`Rate`}>
       <section className={table.empty}>
-        <h2>
-          <Trans>You are not a rater of this study</Trans>
-        </h2>
+        <h2>{t`You are not a rater of this study`}</h2>
         <p>
           <Trans>
             To rate its answers, open the link in your invitation with the account that you use
@@ -75,9 +73,7 @@ function NoRater() {
           </Trans>
         </p>
         <p>
-          <Link to="/rate">
-            <Trans>Your studies</Trans>
-          </Link>
+          <Link to="/rate">{t`Your studies`}</Link>
         </p>
       </section>
     </Page>
@@ -97,9 +93,7 @@ function DeskView({ desk, isLater, onDesk, onStale }: DeskViewProps) {
   const [correctedId, setCorrectedId] = useState<string>()
   const close = () => setCorrectedId(undefined)
   const change = last !== null && (
-    <TextButton onPress={() => setCorrectedId(last)}>
-      <Trans>Change your last rating</Trans>
-    </TextButton>
+    <TextButton onPress={() => setCorrectedId(last)}>{t`Change your last rating`}</TextButton>
   )
   return (
     <>
@@ -112,9 +106,7 @@ function DeskView({ desk, isLater, onDesk, onStale }: DeskViewProps) {
       </header>
       {study.description && (
         <details className={classes.about} open={!isLater && study.rated === 0}>
-          <summary>
-            <Trans>About this study</Trans>
-          </summary>
+          <summary>{t`About this study`}</summary>
           <p>{study.description}</p>
         </details>
       )}

@@ -61,9 +61,7 @@ function Verdict({ entry, onEntry }: FieldProps<'verdict'>) {
   })
   return (
     <div>
-      <h3 className={classes.label}>
-        <Trans>Is the answer right?</Trans>
-      </h3>
+      <h3 className={classes.label}>{t`Is the answer right?`}</h3>
       <AssessmentFields value={value} onChange={change} hasKeys />
     </div>
   )
@@ -78,9 +76,7 @@ function Scales({
 }: FieldProps<'scales'> & Pick<RatingFieldsProps, 'dimensions'>) {
   return (
     <div>
-      <p className={classes.note}>
-        <Trans>From 1 (very poor) to 5 (excellent)</Trans>
-      </p>
+      <p className={classes.note}>{t`From 1 (very poor) to 5 (excellent)`}</p>
       <ChoiceRows
         rows={dimensions.map((label) => ({ label }))}
         choices={SCORES}

@@ -33,9 +33,7 @@ export function BySubject({ results }: { readonly results: StudyResults }) {
   ]
   return (
     <details className={classes.folded}>
-      <summary>
-        <Trans>By subject</Trans>
-      </summary>
+      <summary>{t`By subject`}</summary>
       <p className={section.note}>
         <Trans>
           Few questions have the same subject, so the intervals are wide. Differences between

@@ -46,9 +46,7 @@ export function StudyResults() {
       <p>
         <Link to={`/studies/${id}`}>{study?.title ?? t`Study`}</Link>
       </p>
-      <h1 className={page.title}>
-        <Trans>Results</Trans>
-      </h1>
+      <h1 className={page.title}>{t`Results`}</h1>
       {study && <p className={section.note}>{studyText(study)}</p>}
       <Loaded query={query} label={t`the results`} isPolled>
         {(results) => <ResultsView id={id} {...results} />}

@@ -1,6 +1,5 @@
 import type { UserDto } from '@assay/contracts/users'
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { actionsColumn, type Column } from '../../components/data-table.tsx'
 import type { RowHandlers } from '../../components/editable-list.tsx'
 import { RowActions } from '../../components/row-actions.tsx'
@@ -18,11 +17,7 @@ export const columnsOf = (
     cell: ({ id, full_name }) => (
       <>
         {full_name || '–'}
-        {id === userId && (
-          <span className={classes.badge}>
-            <Trans>You</Trans>
-          </span>
-        )}
+        {id === userId && <span className={classes.badge}>{t`You`}</span>}
       </>
     ),
   },
