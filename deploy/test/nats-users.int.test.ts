@@ -22,7 +22,8 @@ import {
   tryConnection,
   WITHOUT_KEY,
 } from '@assay/contracts/bus/subjects'
-import { answerCompleted, answerRequested } from '@assay/contracts/events/answer-events'
+import { answerRequested } from '@assay/contracts/events/answer-requested'
+import { turnEnded } from '@assay/contracts/events/turn-ended'
 import { turnStarted } from '@assay/contracts/events/turn-started'
 import { userCreated } from '@assay/contracts/events/user-created'
 import { turnDeleted, userLeft } from '@assay/contracts/events/user-deleted'
@@ -89,11 +90,7 @@ const CONSUMERS = [
   ['projector', 'analytics-users-left', userLeft, { userId: id, isGuest: true }],
   ['projector', 'analytics-messages', turnStarted, turn],
   ['projector', 'analytics-messages-left', turnDeleted, turn],
-  [
-    ...(['projector', 'analytics-citations', answerCompleted] as const),
-    { answerId: id, turnId: id, state: 'done', errorCode: null },
-  ],
-  ['projector', 'turn-labels', turnStarted, turn],
+  ['projector', 'analytics-citations', turnEnded, { turnId: id }],
 ] as const
 
 const END: AnswerFrame = {
@@ -191,7 +188,7 @@ describe.skipIf(reason !== undefined)('NATS users', () => {
     ['rating', answerFrames.subject('g1')],
     ['rating', stopAnswer.subject(id)],
     ['rating', '$JS.API.CONSUMER.CREATE.ASSAY_EVENTS.rating-worker.assay.event.>'],
-    ['projector', answerCompleted.subject],
+    ['projector', turnEnded.subject],
     ['projector', leaderboardPublished.subject('')],
     ['projector', pull('inference-worker')],
     ['projector', stream('MSG.GET')],

@@ -8,7 +8,7 @@ import { terminationSignal } from '@assay/runtime'
 // Each figure has a file such as `p3-time-to-first-token.ts`. The file measures the figure and, for
 // comparison, the same figure of other software or of a minimal program, and prints both. Each file
 // runs in its own process, so that figures do not influence each other. Options apply to all
-// figures.
+// figures. `peers` installs the software that it measures, so it runs only if it is named.
 const signal = terminationSignal({ isTool: true })
 const folder = mkdtempSync(join(tmpdir(), 'assay-figures-'))
 const table = join(folder, 'table.md')
@@ -25,7 +25,7 @@ rmSync(folder, { recursive: true })
 
 async function runFigure(name: string): Promise<void> {
   const file = files.find((each) => each.startsWith(`${name}-`))
-  if (!file) throw new Error(`there is no ${name}; there are ${known.join(', ')}`)
+  if (!file) throw new Error(`there is no ${name}; there are ${known.join(', ')} and peers`)
   console.log(`\n${file} ${options.join(' ')}`)
   const [load = 0] = loadavg()
   const before = readTicks()

@@ -1,7 +1,7 @@
 import { newId } from '@assay/db'
 import { seedFrozenStudy, seedGuests } from '@assay/testing/arena'
 import { openToChat } from '@assay/testing/client'
-import { insertRows } from '@assay/testing/insert-rows'
+import { insertRows } from '@assay/testing/rows'
 import { sql } from 'kysely'
 import { startBenchArena } from './lib/arena.ts'
 import { battleRequest, measureFirstToken, stopBattle } from './lib/chat.ts'

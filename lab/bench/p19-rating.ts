@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { RatingDesk } from '@assay/contracts/studies/assignments'
 import { StudyDesign } from '@assay/contracts/studies/design'
 import { type Person, seedFrozenStudy, signUp } from '@assay/testing/arena'
+import { updateRows } from '@assay/testing/rows'
 import { sql } from 'kysely'
 import { startBenchArena } from './lib/arena.ts'
 import { getRequest, openClient, postRequest, repeatRequest } from './lib/http.ts'
@@ -61,16 +62,13 @@ async function collectStudy() {
   const design = StudyDesign.parse({
     ...{ kind: 'pairwise', ratings_each: RATINGS_EACH, raters: 200, repeat_share: 0.1 },
   })
-  await db
-    .updateTable('studies')
-    .set({ design: JSON.stringify(design) })
-    .where('id', '=', study.id)
-    .execute()
-  await db
-    .updateTable('studyResponses')
-    .set({ state: 'done', content: 'An answer of several sentences. '.repeat(60) })
-    .where('studyId', '=', study.id)
-    .execute()
+  await updateRows(db, 'studies', { id: study.id }, { design: JSON.stringify(design) })
+  await updateRows(
+    db,
+    'studyResponses',
+    { studyId: study.id },
+    { state: 'done', content: 'An answer of several sentences. '.repeat(60) },
+  )
   await sql`vacuum analyze`.execute(db)
   return study
 }

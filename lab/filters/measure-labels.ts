@@ -1,4 +1,5 @@
 import { labelQuestion } from '@assay/text-filters/labels'
+import { detectLanguage } from '@assay/text-filters/labels/language'
 import type { LabelledLine } from './learn-labels.ts'
 import { readLines, type Split } from './read-lines.ts'
 
@@ -7,6 +8,13 @@ interface FollowUp {
   readonly opening: string
   readonly followup: string
   readonly subjects: readonly string[]
+}
+
+/** A question with its ISO 639-1 code; null for texts without a language. */
+interface InLanguage {
+  readonly kind: 'language'
+  readonly text: string
+  readonly language: string | null
 }
 
 /**
@@ -20,11 +28,11 @@ export interface Tally {
 }
 
 /**
- * Measures the quality of the labels for a split's questions and follow-ups, compared with one
+ * Measures the quality of the labels for a split's questions, follow-ups and languages, compared with one
  * person's labels.
  */
 export function measureLabels(split: Split) {
-  const lines = readLines<LabelledLine | FollowUp>('labels', split)
+  const lines = readLines<LabelledLine | FollowUp | InLanguage>('labels', split)
   const questions = lines
     .filter((line) => line.kind === 'question')
     .map((line) => ({ ...line, labels: labelQuestion(line.text) }))
@@ -44,7 +52,14 @@ export function measureLabels(split: Split) {
     followUps: followUps.length,
     inPlace: subjectsOf(followUps, ({ opening }) => [opening]),
     alone: subjectsOf(followUps, () => []),
+    languages: languagesOf(lines.filter((line) => line.kind === 'language')),
   }
+}
+
+function languagesOf(lines: readonly InLanguage[]): Tally {
+  return tally(
+    lines.map(({ text, language }) => detectLanguage(text).slugs.map((slug) => slug === language)),
+  )
 }
 
 function subjectsOf(followUps: readonly FollowUp[], earlier: (line: FollowUp) => string[]): Tally {

@@ -45,8 +45,6 @@ interface ScreenOptions {
   readonly isRefused?: boolean
   /** Whether to photograph the whole page, not only the visible part. */
   readonly isFullPage?: boolean
-  /** Whether the test also checks the screen at 200 %. */
-  readonly isZoomed?: boolean
 }
 
 export type Row = readonly [
@@ -61,7 +59,6 @@ const screensOf = (as: PersonName, rows: readonly Row[]): Screen[] =>
 
 const openBattle = (people: People) => `/battle?threadId=${people.openBattle.threadId}`
 const votedBattle = (people: People) => `/battle?threadId=${people.votedBattle.threadId}`
-const ZOOMED = { isZoomed: true }
 
 /** Every screen of the product, in the order of a tour. */
 export const SCREENS: readonly Screen[] = [
@@ -120,17 +117,12 @@ export const SCREENS: readonly Screen[] = [
     ['about-us', '/about-us', see('Why we do this')],
     ['how-it-works', '/how-it-works', see('A battle')],
     ['how-ratings-work', '/how-ratings-work', see('In plain words')],
-    ['data', '/data', see('Version 1.0.1'), ZOOMED],
-    ['ethics', '/ethics', see('Approved by'), ZOOMED],
+    ['data', '/data', see('Version 1.0.1')],
+    ['ethics', '/ethics', see('Approved by')],
     ['login-chats', '/login', see('from this browser to my account')],
   ]),
   ...screensOf('user', [
-    [
-      'settings-profile',
-      '/settings',
-      see('Waiting for a reviewer'),
-      { isZoomed: true, isFullPage: true },
-    ],
+    ['settings-profile', '/settings', see('Waiting for a reviewer'), { isFullPage: true }],
     ['settings-profile-edit', '/settings', editProfile],
     [
       'settings-password',
@@ -163,25 +155,25 @@ export const SCREENS: readonly Screen[] = [
       'leaderboard',
       '/leaderboard',
       (page) => page.getByRole('table').first().waitFor(),
-      { isZoomed: true, isFullPage: true },
+      { isFullPage: true },
     ],
-    ['labels', '/admin/reviews?kind=label', seeButton('Subject: choose'), ZOOMED],
+    ['labels', '/admin/reviews?kind=label', seeButton('Subject: choose')],
     [
       'texts',
       '/admin/reviews?kind=text',
       (page) => page.getByText('Kowalski', { exact: true }).waitFor(),
     ],
-    ['expertise', '/admin/reviews?kind=attestation', seeButton('Verify'), ZOOMED],
+    ['expertise', '/admin/reviews?kind=attestation', seeButton('Verify')],
     ['exclusions', '/admin/reviews', see('No voters to review')],
     ['exempt-network', '/admin/reviews', open('Exempt a network')],
-    ['admin', '/admin', see('Rosalind Franklin'), { isZoomed: true, isFullPage: true }],
+    ['admin', '/admin', see('Rosalind Franklin'), { isFullPage: true }],
     ['admin-add', '/admin', addUser],
     ['admin-edit', '/admin', open('Edit rosalind.franklin@example.com')],
     ['admin-delete', '/admin', open('Delete rosalind.franklin@example.com')],
     ['admin-invite', '/admin', open('Create a link')],
-    ['models', '/admin/models', seeButton('Pause Demo Heron'), ZOOMED],
+    ['models', '/admin/models', seeButton('Pause Demo Heron')],
     ['models-add', '/admin/models?add=model', testModel],
-    ['connections', '/admin/models?list=connections', seeButton('Edit anthropic'), ZOOMED],
+    ['connections', '/admin/models?list=connections', seeButton('Edit anthropic')],
     ['connections-add', '/admin/models?list=connections', addConnection],
     ['data-flow', '/admin/system/data-flow', see('What stays here'), { isFullPage: true }],
     ...ORGANISER_ROWS,
@@ -191,7 +183,6 @@ export const SCREENS: readonly Screen[] = [
       'analytics',
       '/analytics',
       (page) => page.getByRole('row', { name: /^User messages/ }).waitFor(),
-      ZOOMED,
     ],
     ['analytics-turn', '/analytics', chooseTurn],
   ]),

@@ -1,6 +1,6 @@
 import { type Database, newId } from '@assay/db'
 import type { Person } from '@assay/testing/arena'
-import { insertRows } from '@assay/testing/insert-rows'
+import { insertRows } from '@assay/testing/rows'
 
 const MATERIALS = { evidence: 'staff_page', statement: 'https://example.org/people' } as const
 

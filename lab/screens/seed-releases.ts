@@ -1,5 +1,5 @@
 import type { Database } from '@assay/db'
-import { insertRows } from '@assay/testing/insert-rows'
+import { insertRows } from '@assay/testing/rows'
 
 const FILES = [
   'SHA256SUMS',

@@ -304,7 +304,7 @@ def with_versions(entries):
 
 def check_label(label, votes):
     slugs = label["slugs"]
-    most = {"subject": 3, "task": 1, "expertise": 2}.get(label["axis"], 0)
+    most = {"subject": 3, "task": 1, "language": 1, "expertise": 2}.get(label["axis"], 0)
     is_known = label["axis"] != "expertise" or slugs[:1] and slugs[0] in TIERS
     is_known = is_known and label["source"] in SOURCES
     if not is_known or not 1 <= len(set(slugs)) == len(slugs) <= most:
@@ -829,7 +829,7 @@ def beta_fraction(a, b, x):
 
 # The other boards
 
-AXES = ["subject", "task", "expertise"]
+AXES = ["subject", "task", "language", "expertise"]
 SOURCES = ["terms", "weights", "model", "asker", "superuser"]
 TIERS = ["undeclared", "declared", "identified", "affiliated", "attested"]
 BOARDS_FROM_TIER = {
@@ -1020,7 +1020,7 @@ def of_experts(cast, models, _axis):
 
 
 class Axis:
-    """The subject boards or the task boards. The boards of one axis borrow from each other."""
+    """The subject, task or language boards. The boards of one axis borrow from each other."""
 
     def __init__(self, cast, models, axis, basis=None):
         counted, boards = cast

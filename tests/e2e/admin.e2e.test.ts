@@ -1,7 +1,7 @@
 import { newId } from '@assay/db'
 import { SUPERUSER } from '@assay/testing/arena'
 import { DESKTOP } from '@assay/testing/browser'
-import { insertRows } from '@assay/testing/insert-rows'
+import { insertRows } from '@assay/testing/rows'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { button, logInAsSuperuser, PASSWORD, tryLogIn } from './accounts.ts'

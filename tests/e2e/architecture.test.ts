@@ -24,9 +24,9 @@ const rules: ReadonlyArray<readonly [string, RegExp, RegExp]> = [
     /from '(?!@assay\/contracts|node:crypto|\.)|\bawait\b/,
   ],
   [
-    'text filters and citations do no I/O and import only contracts',
+    'text filters and citations do no I/O and import only contracts and a language detector',
     /^packages\/(text-filters|citations)\/src\/(?!.*\.test\.)/,
-    /from '(?!\.|@assay\/contracts\/)|\bawait\b/,
+    /from '(?!\.|@assay\/contracts\/|tinyld')|\bawait\b/,
   ],
   [
     'filter modules for browsers import no package',
@@ -61,12 +61,12 @@ const rules: ReadonlyArray<readonly [string, RegExp, RegExp]> = [
   [
     'components contain no domain logic: no contract types, filters or citations',
     /^web\/src\/components\/(?!.*\.test\.)/,
-    /'@assay\/(?!contracts\/(constants|to-csv)'|password-strength')/,
+    /'@assay\/(?!contracts\/(constants|languages|to-csv)'|password-strength')/,
   ],
   [
     'SQL is only in repositories and projections',
     /^services\/[^/]+\/src\/(?!.*(-(repository|projection)|health-routes)\.ts$)/,
-    /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|from 'kysely'/,
+    /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|^import (?!type )[^']*from 'kysely'/m,
   ],
   [
     'statements name their columns, because a prepared statement with a star fails after a new column',

@@ -50,7 +50,7 @@ test.for(atSize('phone'))(
     await expect.poll(() => points(user.page).count()).toBe(18)
     await expectCleanInBothSchemes(user.page)
     await user.page.goto('/admin/reviews')
-    await user.page.getByText('The page you are looking for was not found.').waitFor()
+    await user.page.getByText('Your role can’t open this page.').waitFor()
     expect(user.complaints).toEqual([])
   },
 )

@@ -5,7 +5,7 @@ import { CONSENT_VERSION } from '@assay/contracts/consents'
 import { newId } from '@assay/db'
 import { waitFor } from '@assay/system'
 import { type Arena, runRelease } from '@assay/testing/arena'
-import { insertRows } from '@assay/testing/insert-rows'
+import { insertRows } from '@assay/testing/rows'
 
 const FOLDED_WITHIN_MS = 60_000
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type Database, newId } from '@assay/db'
 import { acceptTerms, questionInput, waitForVoteBar } from '@assay/testing/browser'
-import { insertRows } from '@assay/testing/insert-rows'
+import { insertRows } from '@assay/testing/rows'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { fillInSignUp, finishSignUp, history, openMenu } from './accounts.ts'

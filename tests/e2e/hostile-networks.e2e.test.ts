@@ -13,6 +13,7 @@ import {
   startArena,
 } from '@assay/testing/arena'
 import { shortOrLong } from '@assay/testing/long-form'
+import { selectRow } from '@assay/testing/rows'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
@@ -123,11 +124,7 @@ async function attack(
 
 async function findGuest({ db, secrets }: Arena, fingerprint: string): Promise<string> {
   const guestKey = createHmac('sha256', secrets.GUEST_PEPPER).update(fingerprint).digest()
-  const { id } = await db
-    .selectFrom('users')
-    .select('id')
-    .where('guestKey', '=', guestKey)
-    .executeTakeFirstOrThrow()
+  const { id } = await selectRow(db, 'users', ['id'], { guestKey })
   return id
 }
 

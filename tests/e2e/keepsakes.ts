@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import type { CreatedTokenDto } from '@assay/contracts/personal-tokens'
 import type { RatingDesk } from '@assay/contracts/studies/assignments'
 import { type Arena, createPerson, type Person } from '@assay/testing/arena'
-import { insertRows } from '@assay/testing/insert-rows'
+import { insertRows } from '@assay/testing/rows'
 import { expect } from 'vitest'
 
 const HOUR_MS = 3_600_000

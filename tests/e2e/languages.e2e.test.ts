@@ -38,8 +38,11 @@ test.for(TAGS)('a guest holds a battle in %s', async (tag, { visit }) => {
   await press('Continue')
   await page.getByText(named('tied with'), { exact: true }).waitFor()
   // The language is kept.
+  const request = page.waitForRequest(/api\/v1\/leaderboard/)
   await page.goto('/leaderboard')
   await page.locator(`html[lang="${tag}"]`).waitFor()
+  // Mails that a request causes have its language.
+  expect((await (await request).allHeaders())['accept-language']).toBe(tag)
   expect(complaints).toEqual([])
 })
 

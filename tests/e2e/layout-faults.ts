@@ -18,10 +18,22 @@ const FIND = `(() => {
       if (/fixed|sticky|absolute/.test(getComputedStyle(at).position)) return true
     return false
   }
+  // Content beyond the edges of a scroll container is not shown.
+  const shownPart = (element, { left, top, right, bottom }) => {
+    for (let at = element.parentElement; at; at = at.parentElement) {
+      if (getComputedStyle(at).overflow === 'visible') continue
+      const edge = at.getBoundingClientRect()
+      left = Math.max(left, edge.left)
+      top = Math.max(top, edge.top)
+      right = Math.min(right, edge.right)
+      bottom = Math.min(bottom, edge.bottom)
+    }
+    return { left, top, right, bottom }
+  }
   const controls = [...document.querySelectorAll('button, a[href], input, select, textarea')]
     .filter((element) => shown(element) && !isFloating(element))
-    .flatMap((element) => [...element.getClientRects()].map((box) => ({ element, box })))
-    .filter(({ box }) => box.width > 1 && box.height > 1)
+    .flatMap((element) => [...element.getClientRects()].map((box) => ({ element, box: shownPart(element, box) })))
+    .filter(({ box }) => box.right - box.left > 1 && box.bottom - box.top > 1)
   for (const [index, one] of controls.entries())
     for (const other of controls.slice(index + 1)) {
       if (one.element.contains(other.element) || other.element.contains(one.element)) continue

@@ -41,7 +41,7 @@ test('pages turn away users without access', async ({ visit }) => {
   await page.waitForURL('**/items')
   for (const path of ['/admin', '/analytics']) {
     await page.goto(path)
-    await page.getByText('The page you are looking for was not found.').waitFor()
+    await page.getByText('Your role can’t open this page.').waitFor()
   }
   for (const path of ['/login', '/signup', '/reset-password']) {
     await page.goto(path)

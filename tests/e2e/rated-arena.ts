@@ -1,7 +1,7 @@
 import type { LeaderboardDto } from '@assay/contracts/leaderboard'
 import { newId } from '@assay/db'
 import type { Arena } from '@assay/testing/arena'
-import { insertRows } from '@assay/testing/insert-rows'
+import { insertRows } from '@assay/testing/rows'
 import { sql } from 'kysely'
 
 /** Whether there is a board with this many votes and with all of its details. */

@@ -1,6 +1,6 @@
 import { newId } from '@assay/db'
 import { DESKTOP } from '@assay/testing/browser'
-import { insertRows } from '@assay/testing/insert-rows'
+import { insertRows } from '@assay/testing/rows'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { button, logIn, logInAsSuperuser, PASSWORD, pathOf } from './accounts.ts'
@@ -33,7 +33,7 @@ async function expectOnly({ page }: Visitor, title: string): Promise<void> {
   const names = (await links.allTextContents()).filter((name) => name !== 'New Chat')
   expect(names).toEqual(['Leaderboard', 'User Settings', title])
   await page.goto('/admin')
-  await page.getByText('The page you are looking for was not found.').waitFor()
+  await page.getByText('Your role can’t open this page.').waitFor()
   await page.goto('/battle')
 }
 

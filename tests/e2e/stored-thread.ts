@@ -54,7 +54,7 @@ function toHistory(answers: readonly string[]): ThreadHistoryDto {
       ...{ user_msg_id: id(turn, 0), left_msg_id: id(turn, 1), right_msg_id: id(turn, 2) },
       ...{ left_model_name: 'Left model', right_model_name: 'Right model' },
       unrated_reason: null,
-      labels: { subject: null, task: null },
+      labels: { subject: null, task: null, language: null },
       vote: {
         outcome: 'left_better' as const,
         feedback_text: null,

@@ -5,6 +5,7 @@ import { createPerson, createScriptedModels, type Person, signUp } from '@assay/
 import { openChat } from '@assay/testing/client'
 import { findInText, findViolations } from '@assay/testing/invariants'
 import { shortOrLong } from '@assay/testing/long-form'
+import { selectRow } from '@assay/testing/rows'
 import { afterAll, expect } from 'vitest'
 import { ownTest as base } from './arena.ts'
 import { type CollectedSpan, startTraceCollector, toTree } from './trace-collector.ts'
@@ -283,11 +284,7 @@ test('an event that waited in the outbox continues its trace', async ({ arena })
   await controls.kill()
   const cast = await guest.call('POST', `/votes/?turn_id=${turnId}&outcome=tie`)
   expect(cast.status).toBe(200)
-  const event = await arena.db
-    .selectFrom('outbox')
-    .select('trace')
-    .where('subject', '=', voteCast.subject)
-    .executeTakeFirstOrThrow()
+  const event = await selectRow(arena.db, 'outbox', ['trace'], { subject: voteCast.subject })
   const traceId = event.trace?.split('-')[1]
   expect(traceId).toHaveLength(32)
   await controls.restart()

@@ -1,9 +1,9 @@
 import { glob, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { LANGUAGE_TAGS } from '@assay/contracts/languages'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { describe, expect, test } from 'vitest'
 import { readClientTexts } from '../catalogues.ts'
-import { LANGUAGE_TAGS } from './components/language.ts'
 
 const FOLDER = join(import.meta.dirname, 'locales')
 const CATALOGUES: [tag: string, texts: Readonly<Record<string, string>>][] = []

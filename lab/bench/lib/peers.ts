@@ -23,7 +23,9 @@ export async function startPeer(file: string, env: NodeJS.ProcessEnv = {}): Prom
  * @returns the programs' folder. If they cannot be installed, prints a message and returns
  * undefined.
  */
-export async function peerPrograms(name: 'numpy' | 'pyarrow'): Promise<string | undefined> {
+export async function peerPrograms(
+  name: 'litellm' | 'numpy' | 'pyarrow',
+): Promise<string | undefined> {
   const requirements = join(PEERS, 'requirements', `${name}.txt`)
   return ensurePythonEnvironment(`bench-${name}`, requirements).catch((error: unknown) => {
     console.error(`The peer ${name} cannot be installed here: ${String(error).split('\n')[0]}`)

@@ -18,8 +18,8 @@ export function boardState(votes: number, effectiveVoters: number): BoardState {
 }
 
 /**
- * A board other than the overall board: `subject:…`, `task:…`, `expertise:…`, `role:…` or
- * `style:equal`.
+ * A board other than the overall board: `subject:…`, `task:…`, `language:…`, `expertise:…`,
+ * `role:…` or `style:equal`.
  */
 export const BoardSummaryDto = z.object({
   board: z.string(),

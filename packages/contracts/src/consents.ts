@@ -26,7 +26,6 @@ export const ConsentRecord = z.object({
   text_version: z.string(),
   at: z.iso.datetime(),
 })
-export type ConsentRecord = z.infer<typeof ConsentRecord>
 
 const Sentence = z.object({ sentence: z.string(), text_version: z.string() })
 

@@ -25,4 +25,3 @@ export type ErrorBody = z.infer<typeof ErrorBody>
 
 /** An acknowledgement without other content. */
 export const MessageBody = z.object({ message: z.string() })
-export type MessageBody = z.infer<typeof MessageBody>

@@ -7,8 +7,6 @@ export const Fingerprint = z
     /^guest_[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
     'Invalid fingerprint',
   )
-export type Fingerprint = z.infer<typeof Fingerprint>
 
 /** Query of a route that guests may call. The header is the preferred way to identify a guest. */
 export const GuestQuery = z.object({ fingerprint_hash: Fingerprint.optional() })
-export type GuestQuery = z.infer<typeof GuestQuery>

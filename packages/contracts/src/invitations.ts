@@ -43,7 +43,6 @@ export const InvitationLinkBody = z
     path: ['max_uses'],
     error: 'A link that gives a role can be used once',
   })
-export type InvitationLinkBody = z.infer<typeof InvitationLinkBody>
 
 const url = '/api/v1/invitations/'
 

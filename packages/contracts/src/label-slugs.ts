@@ -40,6 +40,28 @@ export const TASKS = [
   'other',
 ] as const
 
+/** Languages of a question, by their ISO 639-1 code: those of the interface, then others. */
+export const LANGUAGES = [
+  'en',
+  'de',
+  'fr',
+  'es',
+  'pt',
+  'it',
+  'pl',
+  'zh',
+  'ar',
+  'el',
+  'hi',
+  'ja',
+  'ko',
+  'nl',
+  'ru',
+  'sv',
+  'tr',
+  'uk',
+] as const
+
 /** Maximum number of subjects per turn. A turn has exactly one task. */
 export const MAX_SUBJECTS = 3
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ErrorBody } from './errors.ts'
 import { GuestQuery } from './guest.ts'
-import { MAX_SUBJECTS, SUBJECTS, TASKS } from './label-slugs.ts'
+import { LANGUAGES, MAX_SUBJECTS, SUBJECTS, TASKS } from './label-slugs.ts'
 import { defineRoute } from './route-contract.ts'
 
 export const Subject = z.enum(SUBJECTS)
@@ -10,8 +10,15 @@ export type Subject = z.infer<typeof Subject>
 export const Task = z.enum(TASKS)
 export type Task = z.infer<typeof Task>
 
-export const LabelAxis = z.enum(['subject', 'task'])
+export const Language = z.enum(LANGUAGES)
+export type Language = z.infer<typeof Language>
+
+export const LabelAxis = z.enum(['subject', 'task', 'language'])
 export type LabelAxis = z.infer<typeof LabelAxis>
+
+/** The axes on which people set labels. A language is only detected. */
+export const ChosenAxis = LabelAxis.exclude(['language'])
+export type ChosenAxis = z.infer<typeof ChosenAxis>
 
 /**
  * Label sources, weakest first. The label of the strongest source applies. `terms` are rules
@@ -38,7 +45,7 @@ export const Subjects = z
   })
   .meta({ uniqueItems: true })
 
-export type LabelSlug = Subject | Task
+export type LabelSlug = Subject | Task | Language
 
 const origin = { source: LabelSource, at: z.iso.datetime() }
 
@@ -48,6 +55,7 @@ const origin = { source: LabelSource, at: z.iso.datetime() }
 export const TurnLabelsDto = z.object({
   subject: z.object({ slugs: z.array(Subject), ...origin }).nullable(),
   task: z.object({ slugs: z.array(Task), ...origin }).nullable(),
+  language: z.object({ slugs: z.array(Language), ...origin }).nullable(),
 })
 export type TurnLabelsDto = z.infer<typeof TurnLabelsDto>
 
@@ -64,7 +72,7 @@ const refusals = { 404: ErrorBody }
 
 export const readLabelsRoute = defineRoute('GET', '/api/v1/turns/:id/labels', {
   access: 'people',
-  summary: 'Read the subject and task of a question; for its asker and superusers',
+  summary: 'Read the subject, task and language of a question; for its asker and superusers',
   ...ofTurn,
   response: { 200: TurnLabelsDto, ...refusals },
 })

@@ -121,7 +121,7 @@ export const SnapshotLine = z.strictObject({
         ...OUTCOME_COUNTS,
       }),
     ),
-    /** The subject, task and expertise boards, and the equal-style board. */
+    /** The subject, task, language and expertise boards, and the equal-style board. */
     boards: z.array(OtherBoardLine),
     /** The models' verdict rates, sorted by model. */
     verdicts: z.array(VerdictLine),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { STYLE_CODES } from './answer-style.ts'
 import { AnswerVerdict } from './assessments.ts'
 import { ExpertiseRole, ExpertiseTier } from './expertise.ts'
-import { type LabelAxis, type LabelSlug, LabelSource, Subjects, Task } from './labels.ts'
+import { type LabelAxis, type LabelSlug, LabelSource, Language, Subjects, Task } from './labels.ts'
 import { defineRoute } from './route-contract.ts'
 import { DeclinedSides, UnratedReason, VoteOutcome } from './votes.ts'
 
@@ -130,7 +130,8 @@ const RestorationLine = z.strictObject({
 })
 
 /**
- * The label axes of the ledger: subject and task of a vote's question, and the voter's expertise.
+ * The label axes of the ledger: subject, task and language of a vote's question, and the voter's
+ * expertise.
  */
 export type LedgerAxis = LabelAxis | 'expertise'
 export type LedgerSlug = LabelSlug | ExpertiseTier | ExpertiseRole
@@ -164,6 +165,14 @@ const TaskLabelLine = z.strictObject({
   hash: Hash,
 })
 
+/** Language of a vote's question, from this line on. */
+const LanguageLabelLine = z.strictObject({
+  ...LABEL,
+  axis: z.literal('language'),
+  slugs: z.tuple([Language]),
+  hash: Hash,
+})
+
 /** Expertise of a vote's voter, from this line on; `undeclared` after a withdrawal. */
 const ExpertiseLabelLine = z.strictObject({
   ...LABEL,
@@ -181,6 +190,7 @@ export const ChangeLine = z.union([
   RestorationLine,
   SubjectLabelLine,
   TaskLabelLine,
+  LanguageLabelLine,
   ExpertiseLabelLine,
 ])
 export type ChangeLine = z.infer<typeof ChangeLine>

@@ -13,7 +13,6 @@ const MAX_TICKET_LENGTH = 12_000
 
 /** A provider of `OIDC_PROVIDERS`. */
 const SignInProviderDto = z.object({ id: z.string(), name: z.string() })
-export type SignInProviderDto = z.infer<typeof SignInProviderDto>
 
 const GoogleStatusDto = z.object({
   is_available: z.boolean(),

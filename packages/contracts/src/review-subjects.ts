@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DeclaredExpertise, EvidenceKind } from './expertise.ts'
-import { LabelAxis, LabelSource, LabelStatus, Subject, Task, TurnLabelsDto } from './labels.ts'
+import { ChosenAxis, LabelSource, LabelStatus, Subject, Task, TurnLabelsDto } from './labels.ts'
 import { IdentifierKind } from './patient-data.ts'
 import { AnswerSide } from './threads.ts'
 
@@ -25,12 +25,11 @@ export const LabelReviewReason = z.enum(['abstained', 'contested'])
 export type LabelReviewReason = z.infer<typeof LabelReviewReason>
 
 const SourcedLabel = z.object({
-  axis: LabelAxis,
+  axis: ChosenAxis,
   slugs: z.array(z.union([Subject, Task])),
   status: LabelStatus,
   source: LabelSource,
 })
-export type SourcedLabel = z.infer<typeof SourcedLabel>
 
 const LabelSubject = z.object({
   /** Truncated if it is long. */

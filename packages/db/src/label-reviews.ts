@@ -22,7 +22,7 @@ export async function lockLabelReviews(
 
 /**
  * Recomputes which of these turns need a label review. A turn needs a review if it has a vote, no
- * superuser has labelled it, and one of its axes is uncertain. `abstained` means that a source
+ * superuser has labelled it, and its subject or task is uncertain. `abstained` means that a source
  * abstained and none matched. `contested` means that the sources differ, or that the asker's label
  * is unconfirmed.
  */
@@ -36,7 +36,7 @@ export async function refreshLabelReviews(
   await sql`
     with latest as (
       select distinct on (turn_id, axis, source) turn_id, axis, source, status, slugs
-      from turn_labels where turn_id = ${turns}
+      from turn_labels where turn_id = ${turns} and axis <> 'language'
       order by turn_id, axis, source, cardinality(slugs) > 0 desc, at desc, id desc
     ), checked as (
       select turn_id, axis, case

@@ -10,7 +10,10 @@ import { EARLIER_QUESTIONS } from './earlier-questions.ts'
 import { refreshLabelReviews } from './label-reviews.ts'
 import { newId } from './new-id.ts'
 
-/** A new label from any source: what a turn is about (subject), or what it is for (task). */
+/**
+ * A new label from any source: what a turn is about (subject), what it is for (task), or its
+ * language.
+ */
 export interface NewTurnLabel {
   readonly turnId: string
   readonly axis: LabelAxis
@@ -25,8 +28,8 @@ export interface NewTurnLabel {
 
 /**
  * Stores labels, adds the matched labels to the ledger inbox, and refreshes the label reviews of
- * the turns. Skips deleted turns, and turns that terms, weights or a model have already labelled in
- * this version.
+ * turns with a vote. The projector does so for turns whose vote follows. Skips deleted turns, and
+ * turns that terms, weights or a model have already labelled in this version.
  */
 export async function insertTurnLabels(
   db: Database,
@@ -40,15 +43,16 @@ export async function insertLabelsAndReviews(
   trx: DatabaseTransaction,
   labels: readonly NewTurnLabel[],
 ): Promise<void> {
-  await insertRows(trx, labels)
-  await refreshLabelReviews(trx, [...new Set(labels.map(({ turnId }) => turnId))])
+  const votedTurnIds = await insertRows(trx, labels)
+  if (votedTurnIds.length > 0) await refreshLabelReviews(trx, votedTurnIds)
 }
 
-async function insertRows(trx: Database, labels: readonly NewTurnLabel[]): Promise<void> {
+/** Returns the turns that have a new label and a vote. */
+async function insertRows(trx: Database, labels: readonly NewTurnLabel[]): Promise<string[]> {
   const rows = labels.map(({ turnId, slugs, ...label }) => {
     return { ...label, id: newId(), turn_id: turnId, slugs: slugs.toSorted() }
   })
-  await sql`
+  const { rows: voted } = await sql<{ turnId: string }>`
     with inserted as (
       insert into turn_labels (id, turn_id, axis, slugs, status, source, actor, version)
       select label.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as label (
@@ -57,10 +61,13 @@ async function insertRows(trx: Database, labels: readonly NewTurnLabel[]): Promi
       ) join turns on turns.id = label.turn_id
       on conflict do nothing
       returning id, turn_id, status
+    ), to_fold as (
+      insert into ledger_inbox (kind, key, payload)
+      select 'label', id, jsonb_build_object('turnId', turn_id)
+      from inserted where status = 'matched'
     )
-    insert into ledger_inbox (kind, key, payload)
-    select 'label', id, jsonb_build_object('turnId', turn_id)
-    from inserted where status = 'matched'`.execute(trx)
+    select distinct turn_id from inserted join votes using (turn_id)`.execute(trx)
+  return voted.map(({ turnId }) => turnId)
 }
 
 /** A question, and the earlier questions of its thread, newest first. */

@@ -19,6 +19,12 @@ const COMMON = new Set(
    work works would year years you your`.split(/\s+/),
 )
 
+/** The stems of words that questions on different subjects share. They make no question close. */
+export const GENERAL: ReadonlySet<string> = new Set(
+  `adult adults blood clinic design drug drugs mechan role sample score screen test tests trial
+   trials`.split(/\s+/),
+)
+
 /** The distinct stems of a text, without common words. Spelling with or without a hyphen is equal. */
 export function wordsOf(text: string): ReadonlySet<string> {
   const words = text

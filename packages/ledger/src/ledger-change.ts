@@ -97,7 +97,10 @@ export function reversalFacts({ exclusion, reason }: ReversalState): readonly Fa
   return [exclusion, reason]
 }
 
-/** From this entry on: the subject or task of a vote's question, or the expertise of its voter. */
+/**
+ * From this entry on: the subject, task or language of a vote's question, or the expertise of its
+ * voter.
+ */
 export interface LabelState {
   /** Position of the vote. */
   readonly vote: number
@@ -108,7 +111,7 @@ export interface LabelState {
    * interface.
    */
   readonly version: string
-  /** One to three subjects, one task, or a tier and, if published, a role. */
+  /** One to three subjects, one task, one language, or a tier and, if published, a role. */
   readonly slugs: readonly LedgerSlug[]
 }
 

@@ -1,4 +1,3 @@
-export { applyOnce } from './apply-once.ts'
 export {
   createDeadLetterStore,
   forgetUnreadableEvents,

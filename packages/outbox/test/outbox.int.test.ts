@@ -6,7 +6,6 @@ import { test as base } from '@assay/testing'
 import { measureTimeScale } from '@assay/testing/time-scale'
 import { expect } from 'vitest'
 import {
-  applyOnce,
   createOutbox,
   enqueueEvents,
   newEvent,
@@ -162,22 +161,6 @@ test('the relay is unhealthy while no stream stores its events', async ({ db, bu
   await ensureEventStream(bus)
   expect(await storedIn(bus)).toEqual([event.id])
   await expect.poll(() => relay.isHealthy()).toBe(true)
-})
-
-test('a consumer applies an event again only after a failure', async ({ db }) => {
-  const eventId = newId()
-  let applied = 0
-  const count = async () => {
-    applied += 1
-  }
-  const apply = () => applyOnce(db, 'a consumer', eventId, count)
-  const failing = applyOnce(db, 'a consumer', eventId, () => Promise.reject(new Error('no')))
-  await expect(failing).rejects.toThrow('no')
-  await Promise.all([apply(), apply()])
-  await apply()
-  expect(applied).toBe(1)
-  await applyOnce(db, 'another consumer', eventId, count)
-  expect(applied).toBe(2)
 })
 
 function idsOf(events: readonly OutboxEvent[]): string[] {

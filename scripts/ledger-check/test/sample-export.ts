@@ -220,6 +220,7 @@ function followBoards(excluded: ReadonlySet<string>, ids: readonly string[]) {
 /** Boards with and without votes, the equal-style board, and expertise boards. */
 const SAMPLE_BOARDS = new Set([
   ...[STYLE_BOARD, 'subject:genetics', 'subject:zoology', 'task:knowledge'],
+  'language:pl',
   ...['expertise:identified', 'expertise:attested', 'role:researcher'],
 ])
 
@@ -263,6 +264,7 @@ function labelsAt(fold: number, votes: number): VoteLabel[] {
       return [
         { ...weights, axis: 'subject', slugs: [sampleSubject(at)] },
         { ...weights, axis: 'task', slugs: ['knowledge'] },
+        { ...weights, axis: 'language', slugs: [at % 3 === 0 ? 'pl' : 'en'] },
         {
           ...voter,
           axis: 'expertise',

@@ -113,7 +113,7 @@ test.concurrent.each<readonly [string, readonly string[]]>([
   ),
 ])('the verifier computes the same boards: %s', async (_what, lines) => {
   expect(await runVerifier(lines)).toMatch(
-    /^The hash chain is intact: \d+ entries\n.*\nThe overall board matches: 5 models\n7 other boards match\nThe differences of experts match: \d+, of which \d+ are significant\nThe verdict rates match: \d models\nNote: of 60 sources of .*, 66.7% \(\d\d.\d% to \d\d.\d%\) were found. .*\nThe findings match\n(Note: .*\n)*$/,
+    /^The hash chain is intact: \d+ entries\n.*\nThe overall board matches: 5 models\n8 other boards match\nThe differences of experts match: \d+, of which \d+ are significant\nThe verdict rates match: \d models\nNote: of 60 sources of .*, 66.7% \(\d\d.\d% to \d\d.\d%\) were found. .*\nThe findings match\n(Note: .*\n)*$/,
   )
 })
 
@@ -138,7 +138,7 @@ test('the verifier moves the votes before a split to the earlier version, and na
   )
   expect(before?.wins).toBeLessThan(after?.wins ?? 0)
   const printed = await runVerifier(split)
-  expect(printed).toMatch(/The overall board matches: 6 models\n7 other boards match/)
+  expect(printed).toMatch(/The overall board matches: 6 models\n8 other boards match/)
   expect(printed).toContain("was split at 2025-10-09T08:53:20.800Z for the reason 'the provider")
   const merged = withSnapshot(split, { entries: snapshotOf(changing({})).entries })
   expect(await runVerifier(merged)).toMatch(/a model with counted votes has no row/)

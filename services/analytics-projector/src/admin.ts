@@ -19,10 +19,10 @@ await runCommands({
     const sweepUnread = createUnreadAnswersSweep(db, createLogger('admin', 'warn'), {
       patienceMs: 0,
     })
-    let answers = 0
-    for (let read = -1; read !== 0; answers += read) read = await sweepUnread()
+    let turns = 0
+    for (let read = -1; read !== 0; turns += read) read = await sweepUnread()
     await refreshRates(db)
     const names = [userCounts, messageCounts].map(({ name }) => name).join(', ')
-    return `Counted again from the database: ${names}; sources of ${answers} answers.`
+    return `Counted again from the database: ${names}; sources in the answers of ${turns} turns.`
   },
 })

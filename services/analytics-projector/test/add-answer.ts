@@ -1,8 +1,9 @@
 import type { ProviderSource } from '@assay/contracts/chat/answer-sources'
-import { answerCompleted } from '@assay/contracts/events/answer-events'
+import { turnEnded } from '@assay/contracts/events/turn-ended'
 import { type Database, newId } from '@assay/db'
 import { newEvent } from '@assay/outbox'
-import { insertModels, insertRows, insertThread } from '@assay/testing/insert-rows'
+import { insertModels, insertRows, insertThread } from '@assay/testing/rows'
+import { readTurn } from '../src/citations/read-turn.ts'
 
 export async function addModel(db: Database): Promise<string> {
   const id = newId()
@@ -52,11 +53,18 @@ export async function addVote(db: Database, answerId: string): Promise<void> {
   })
 }
 
-export function completed(answerId: string) {
-  return newEvent(answerCompleted, 'test', {
-    ...{ answerId, turnId: newId(), state: 'done' as const },
-    errorCode: null,
-  })
+async function findTurnId(db: Database, answerId: string): Promise<string> {
+  const answers = db.selectFrom('answers').select('turnId').where('id', '=', answerId)
+  return (await answers.executeTakeFirstOrThrow()).turnId
+}
+
+export async function ended(db: Database, answerId: string) {
+  return newEvent(turnEnded, 'test', { turnId: await findTurnId(db, answerId) })
+}
+
+/** Reads the answers of this answer's turn. */
+export async function readAnswer(db: Database, answerId: string): Promise<void> {
+  await readTurn(db, await findTurnId(db, answerId))
 }
 
 /** Lists an answer's stored citations, in the order of the text. */

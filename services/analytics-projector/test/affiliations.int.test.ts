@@ -5,7 +5,7 @@ import {
   type EmploymentRecord,
   startAuthorities,
 } from '@assay/testing'
-import { insertRows } from '@assay/testing/insert-rows'
+import { insertRows } from '@assay/testing/rows'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { createAffiliationCheck } from '../src/affiliations/check-affiliations.ts'

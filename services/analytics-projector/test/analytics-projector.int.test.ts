@@ -4,7 +4,7 @@ import { turnDeleted, userLeft } from '@assay/contracts/events/user-deleted'
 import { type Database, newId } from '@assay/db'
 import { enqueueEvents, newEvent, startOutboxRelay } from '@assay/outbox'
 import { test } from '@assay/testing'
-import { insertRows } from '@assay/testing/insert-rows'
+import { insertRows, updateRows } from '@assay/testing/rows'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { createDepartedFactsSweep } from '../src/counters/departed-facts.ts'
@@ -70,11 +70,7 @@ async function removeActivity(db: Database, { users, messages }: Activity) {
   const [guest, account] = users as [User, User]
   const other = await addActivity(db)
   const into = other.users[1] as User
-  await db
-    .updateTable('users')
-    .set({ mergedInto: into.userId })
-    .where('id', '=', guest.userId)
-    .execute()
+  await updateRows(db, 'users', { id: guest.userId }, { mergedInto: into.userId })
   for (const table of ['threads', 'turns'] as const) {
     await db
       .updateTable(table)

@@ -1,6 +1,6 @@
 import { type Database, insertTurnLabels, newId } from '@assay/db'
 import { test } from '@assay/testing'
-import { insertRows } from '@assay/testing/insert-rows'
+import { insertRows, selectRow, updateRows } from '@assay/testing/rows'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { refreshRates } from '../src/counters/rates-repository.ts'
@@ -105,18 +105,15 @@ test('battles of excluded voters are left out until the exclusion is reversed', 
   const userId = await addUser(db)
   await ask(db, { userId, modelId, end: 'declined' })
   expect(await ratesOf(db, modelId)).toContain('overall declined: 1 of 1 by 1')
-  const { voterId } = await db
-    .selectFrom('users')
-    .select('voterId')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
+  const { voterId } = await selectRow(db, 'users', ['voterId'], { id: userId })
   const exclusion = { id: newId(), voterId, reason: 'cohort', ruleVersion: '1', evidence: '{}' }
   await insertRows(db, 'voteExclusions', { ...exclusion, excludedBy: null })
   expect(await ratesOf(db, modelId)).toEqual([])
-  await db
-    .updateTable('voteExclusions')
-    .set({ reversedAt: new Date(), reversalReason: 'by mistake' })
-    .where('id', '=', exclusion.id)
-    .execute()
+  await updateRows(
+    db,
+    'voteExclusions',
+    { id: exclusion.id },
+    { reversedAt: new Date(), reversalReason: 'by mistake' },
+  )
   expect(await ratesOf(db, modelId)).toContain('overall declined: 1 of 1 by 1')
 })

@@ -1,4 +1,5 @@
 import { AnswerRateKind } from '@assay/contracts/answer-rates'
+import { newId } from '@assay/db'
 import { enqueueEvents, startOutboxRelay } from '@assay/outbox'
 import {
   type Authorities,
@@ -6,6 +7,7 @@ import {
   test as base,
   startAuthorities,
 } from '@assay/testing'
+import { insertRows } from '@assay/testing/rows'
 import { register } from '@prometheus-io/client'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
@@ -15,11 +17,18 @@ import type { Authority } from '../src/citations/authority.ts'
 import { createCheck } from '../src/citations/check-citations.ts'
 import { createCrossref } from '../src/citations/crossref.ts'
 import { createNcbi } from '../src/citations/ncbi.ts'
-import { readAnswer } from '../src/citations/read-answer.ts'
 import { startCitations } from '../src/citations/start-citations.ts'
 import { createUnreadAnswersSweep } from '../src/citations/unread-answers.ts'
 import { refreshRates } from '../src/counters/rates-repository.ts'
-import { addAnswer, addModel, addUser, addVote, citationsOf, completed } from './add-answer.ts'
+import {
+  addAnswer,
+  addModel,
+  addUser,
+  addVote,
+  citationsOf,
+  ended,
+  readAnswer,
+} from './add-answer.ts'
 
 const REMDESIVIR = 'Remdesivir for the Treatment of Covid-19'
 const NEJM = { journal: 'N Engl J Med', year: 2020 }
@@ -53,9 +62,8 @@ test('sources are stored once even if events are repeated, without a request to 
     'See PMID 11111111, PMID 11111111 and https://example.org/a; rs429358; NCT04280705.'
   const answerId = await addAnswer(db, { ...owner, content })
   const silent = await addAnswer(db, { ...owner, content: 'Trust me.' })
-  await relay.commitWithEvents((trx) =>
-    enqueueEvents(trx, [completed(answerId), completed(answerId), completed(silent)]),
-  )
+  const events = await Promise.all([answerId, answerId, silent].map((id) => ended(db, id)))
+  await relay.commitWithEvents((trx) => enqueueEvents(trx, events))
   const readings = () =>
     db.selectFrom('citationReadings').select(['answerId', 'sources']).orderBy('answerId').execute()
   await expect.poll(readings).toEqual([
@@ -92,6 +100,21 @@ test('a source that is both in the text and from the provider is stored once', a
     'link https://example.org/a: unchecked',
     'pmid 55555555: unchecked',
   ])
+})
+
+test('both answers of a turn may name the same source', async ({ db }) => {
+  const owner = { userId: await addUser(db), modelId: await addModel(db) }
+  const left = await addAnswer(db, { ...owner, content: 'See PMID 66666661.' })
+  const right = newId()
+  const same = await db
+    .selectFrom('answers')
+    .select(['turnId', 'modelId', 'state', 'content', 'completedAt'])
+    .where('id', '=', left)
+    .executeTakeFirstOrThrow()
+  await insertRows(db, 'answers', { ...same, id: right, side: 'right' })
+  await readAnswer(db, left)
+  for (const id of [left, right])
+    expect(await citationsOf(db, id)).toEqual(['pmid 66666661: unchecked'])
 })
 
 test('answers without an event are read, and read again after the table was emptied', async ({

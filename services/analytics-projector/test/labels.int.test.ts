@@ -2,10 +2,10 @@ import { turnStarted } from '@assay/contracts/events/turn-started'
 import { type Database, firstIdAt, newId } from '@assay/db'
 import { enqueueEvents, newEvent, startOutboxRelay } from '@assay/outbox'
 import { test } from '@assay/testing'
-import { insertRows } from '@assay/testing/insert-rows'
+import { insertRows } from '@assay/testing/rows'
 import { expect } from 'vitest'
+import { startCounters } from '../src/counters/start-counters.ts'
 import { labelTurn } from '../src/labels/label-turn.ts'
-import { startLabels } from '../src/labels/start-labels.ts'
 import { createUnlabelledTurnsSweep } from '../src/labels/unlabelled-turns.ts'
 import { createVotesToReviewSweep } from '../src/labels/votes-to-review.ts'
 import { addModel, addUser } from './add-answer.ts'
@@ -49,24 +49,28 @@ test('a question is labelled once even if events are repeated', async ({
   log,
   resources,
 }) => {
-  await startLabels({ db, bus, log }, resources)
+  await startCounters({ db, bus, log, onMessage: ({ turnId }) => labelTurn(db, turnId) }, resources)
   const relay = resources.use(startOutboxRelay(db, bus, log))
   const { id, started } = await ask(db, KIDNEY)
-  const vague = await ask(db, 'Please go on')
+  const vague = await ask(db, 'Go on')
   await relay.commitWithEvents((trx) =>
     enqueueEvents(trx, [started, { ...started, id: newId() }, vague.started]),
   )
   await expect
     .poll(() => labelsOf(db, vague.id))
-    .toEqual(['weights: subject abstained ', 'weights: task abstained '])
+    .toEqual(['language', 'subject', 'task'].map((axis) => `weights: ${axis} abstained `))
   await expect
     .poll(() => labelsOf(db, id))
-    .toEqual(['weights: subject matched physiology', 'weights: task matched knowledge'])
+    .toEqual([
+      'weights: language matched en',
+      'weights: subject matched physiology',
+      'weights: task matched knowledge',
+    ])
   await labelTurn(db, id)
-  expect(await labelsOf(db, id)).toHaveLength(2)
+  expect(await labelsOf(db, id)).toHaveLength(3)
   const waiting = await db.selectFrom('ledgerInbox').select(['kind', 'payload']).execute()
   const label = { kind: 'label', payload: { turnId: id } }
-  expect(waiting).toEqual([label, label])
+  expect(waiting).toEqual([label, label, label])
 })
 
 test('a follow-up question gets the subject of the previous question', async ({ db }) => {
@@ -84,7 +88,7 @@ test('a sweep labels turns whose events were lost', async ({ db, log }) => {
   const sweep = createUnlabelledTurnsSweep(db, log, { patienceMs: -60_000 })
   expect(await sweep()).toBe(1)
   expect(await sweep()).toBe(0)
-  expect(await labelsOf(db, id)).toHaveLength(2)
+  expect(await labelsOf(db, id)).toHaveLength(3)
   await expect(labelTurn(db, newId())).resolves.toBeUndefined()
 })
 
@@ -95,6 +99,7 @@ test('a suggested question gets the labels from the suggestions file and needs n
   const { id } = await ask(db, unsure)
   await labelTurn(db, id)
   expect(await labelsOf(db, id)).toEqual([
+    'weights: language matched en',
     'terms: subject matched epidemiology,neuroscience',
     'terms: task matched knowledge',
   ])

@@ -52,7 +52,7 @@ export async function buildApp(options: AppOptions) {
   const admission = {
     ...env.ADMISSION,
     hasGuests: env.GUESTS,
-    needsConfirmation: env.ADMISSION.rule === 'domains' && options.mails.isAvailable,
+    needsConfirmation: env.ADMISSION.rule === 'domains' && options.recovery.isAvailable,
   }
   const rooms: RoomOptions & AppOptions = {
     ...options,

@@ -1,5 +1,6 @@
 import { CONSENT_VERSION } from '@assay/contracts/consents'
 import { openChat } from '@assay/testing/client'
+import { selectRow } from '@assay/testing/rows'
 import { expect } from 'vitest'
 import { anAccount, send } from './accounts.ts'
 import {
@@ -88,11 +89,7 @@ const test = base
         await using chat = await openChat(gateway.url, battle(caller))
         const { thread_id: threadId } = await chat.next('thread_created')
         const turnId = await playTurnOf(chat, { db, bus }, ['One.', 'Two.'])
-        const { userId } = await db
-          .selectFrom('turns')
-          .select('userId')
-          .where('id', '=', turnId)
-          .executeTakeFirstOrThrow()
+        const { userId } = await selectRow(db, 'turns', ['userId'], { id: turnId })
         return { caller, userId, threadId, turnId }
       },
   )

@@ -1,3 +1,4 @@
+import { selectRow } from '@assay/testing/rows'
 import { hash } from '@node-rs/argon2'
 import { expect } from 'vitest'
 import {
@@ -44,11 +45,7 @@ test('a new user can log in and receives no secret fields', async ({ gateway, db
   expect(await answer(send(gateway, 'GET', '/users/me', { token }))).toEqual([200, me])
   expect(await answer(send(gateway, 'POST', '/login/test-token', { token }))).toEqual([200, user])
 
-  const { passwordHash } = await db
-    .selectFrom('users')
-    .select('passwordHash')
-    .where('email', '=', email)
-    .executeTakeFirstOrThrow()
+  const { passwordHash } = await selectRow(db, 'users', ['passwordHash'], { email })
   expect(passwordHash).toMatch(/^\$argon2id\$/)
 })
 
@@ -241,11 +238,7 @@ test('a log-in renews an outdated password hash', async ({ gateway, db }) => {
   const weak = await hash(PASSWORD, { memoryCost: 8_192, timeCost: 1, parallelism: 1 })
   await db.updateTable('users').set({ passwordHash: weak }).where('id', '=', id).execute()
   expect((await logIn(gateway, email)).status).toBe(200)
-  const { passwordHash } = await db
-    .selectFrom('users')
-    .select('passwordHash')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const { passwordHash } = await selectRow(db, 'users', ['passwordHash'], { id })
   expect(passwordHash).toMatch(/m=19456,t=2,/)
   expect((await logIn(gateway, email)).status).toBe(200)
 })

@@ -1,6 +1,6 @@
 import { type AnalyticsUsersDto, MAX_ANALYTICS_USERS } from '@assay/contracts/analytics'
 import { newId } from '@assay/db'
-import { insertRows } from '@assay/testing/insert-rows'
+import { insertRows } from '@assay/testing/rows'
 import { expect } from 'vitest'
 import { anAccount, answer, send } from './accounts.ts'
 import { aGuest, superuserToken, test } from './gateway.ts'

@@ -1,5 +1,5 @@
 import { AnswerRatesDto } from '@assay/contracts/answer-rates'
-import { insertRows } from '@assay/testing/insert-rows'
+import { insertRows } from '@assay/testing/rows'
 import { expect } from 'vitest'
 import { superuserToken, test } from './gateway.ts'
 

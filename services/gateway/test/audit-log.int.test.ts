@@ -1,5 +1,5 @@
 import { newId } from '@assay/db'
-import { insertRows } from '@assay/testing/insert-rows'
+import { insertRows } from '@assay/testing/rows'
 import { expect } from 'vitest'
 import { logAudit } from '../src/accounts/audit/start-audit-log.ts'
 import { test } from './gateway.ts'

@@ -1,4 +1,5 @@
 import { openChat } from '@assay/testing/client'
+import { selectRow } from '@assay/testing/rows'
 import { expect } from 'vitest'
 import { send } from './accounts.ts'
 import { aGuest, superuserToken, test } from './gateway.ts'
@@ -84,11 +85,9 @@ test('in a battle, earlier messages and model parameters sent by a client are ig
   const settings = { temperature: 0, max_tokens: 4 }
   await using chat = await openChat(gateway.url, { fingerprint_hash, messages, ...settings })
   const { turn_id } = await chat.next('setup')
-  const stored = await db
-    .selectFrom('turns')
-    .select(['prompt', 'temperature', 'maxTokens'])
-    .where('id', '=', turn_id)
-    .executeTakeFirstOrThrow()
+  const stored = await selectRow(db, 'turns', ['prompt', 'temperature', 'maxTokens'], {
+    id: turn_id,
+  })
   expect(stored).toEqual({ prompt: 'Why?', temperature: 1, maxTokens: null })
   await db.deleteFrom('threads').execute()
 })

@@ -5,6 +5,7 @@ import { VoteDto } from '@assay/contracts/votes'
 import { newId } from '@assay/db'
 import { sketchQuestion, sketchToBytes } from '@assay/rating'
 import { openChat } from '@assay/testing/client'
+import { selectRow } from '@assay/testing/rows'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { ask, question } from './ask.ts'
@@ -33,11 +34,7 @@ test('a battle streams blind, accepts one vote and then names both models', asyn
   })
   expect(await chat.closed()).toBe(1000)
 
-  const { questionSketch } = await db
-    .selectFrom('threads')
-    .select('questionSketch')
-    .where('id', '=', thread_id)
-    .executeTakeFirstOrThrow()
+  const { questionSketch } = await selectRow(db, 'threads', ['questionSketch'], { id: thread_id })
   const sketch = sketchQuestion('why does Metformin lower glucose')
   expect(questionSketch).toEqual(Buffer.from(sketchToBytes(sketch)))
 
@@ -252,11 +249,7 @@ test('when one side fails, the other one continues', async ({ gateway, db, bus }
       llm_name: contents[0] ? 'Assistant B' : 'Assistant A',
     })
     expect((await vote(gateway, guest, turn_id, 'tie')).status).toBe(200)
-    const { unratedReason } = await db
-      .selectFrom('votes')
-      .select('unratedReason')
-      .where('turnId', '=', turn_id)
-      .executeTakeFirstOrThrow()
+    const { unratedReason } = await selectRow(db, 'votes', ['unratedReason'], { turnId: turn_id })
     expect(unratedReason).toBe('incomplete_answer')
   }
 })

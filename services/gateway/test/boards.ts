@@ -1,6 +1,6 @@
 import { type Database, newId } from '@assay/db'
 import { METHOD_VERSION, POINTS_PER_STRENGTH } from '@assay/rating'
-import { insertRows } from '@assay/testing/insert-rows'
+import { insertRows, updateRows } from '@assay/testing/rows'
 import { expect } from 'vitest'
 import type { Gateway } from './gateway.ts'
 
@@ -63,9 +63,11 @@ export async function storeDetails(
     bothBad: 1,
     voters,
   }
-  await db
-    .updateTable('leaderboardSnapshots')
-    .set({
+  await updateRows(
+    db,
+    'leaderboardSnapshots',
+    { id },
+    {
       details: JSON.stringify({
         headToHead: [pair],
         positionBias: { logOdds: 0.1, halfWidth: 0.2, votes: 8, voters: 4 },
@@ -78,9 +80,8 @@ export async function storeDetails(
         comparedModels: [one, other],
         differenceHalfWidths: [POINTS_PER_STRENGTH],
       }),
-    })
-    .where('id', '=', id)
-    .execute()
+    },
+  )
 }
 
 /** Reads a body and expects status 200. */

@@ -1,6 +1,6 @@
 import type { CitationRatesDto } from '@assay/contracts/citation-rates'
 import type { CitationsDto } from '@assay/contracts/citations'
-import { insertRows } from '@assay/testing/insert-rows'
+import { insertRows, updateRows } from '@assay/testing/rows'
 import { expect } from 'vitest'
 import { cacheByAudience } from '../src/boards/leaderboard/cache-by-audience.ts'
 import { listCitationTallies } from '../src/boards/leaderboard/rate-repository.ts'
@@ -106,12 +106,7 @@ test('rates have intervals and are hidden below thirty answers or ten askers', a
     (await board(audience)).entries[0]?.answers
   expect(await answersTo('everybody')).toBe(90)
   await answersTo('superusers')
-  await db
-    .updateTable('analyticsRates')
-    .set({ answers: 91 })
-    .where('kind', '=', 'sources')
-    .where('modelId', '=', few)
-    .execute()
+  await updateRows(db, 'analyticsRates', { kind: 'sources', modelId: few }, { answers: 91 })
   now += 60_000
   expect(await answersTo('everybody')).toBe(90)
   expect(await answersTo('superusers')).toBe(91)

@@ -1,5 +1,6 @@
 import type { UpdatedMeDto } from '@assay/contracts/users'
 import { confirmationLinkIn } from '@assay/testing'
+import { selectRows } from '@assay/testing/rows'
 import { expect } from 'vitest'
 import { anAccount, anEmail, answer, logIn, PASSWORD, send, tokenOf } from './accounts.ts'
 import type { Caller, Gateway } from './gateway.ts'
@@ -43,11 +44,9 @@ test('an address is confirmed once by the mailed link', async ({ gateway, mailsT
     [200, { message: 'Email address confirmed' }],
   ])
   expect(answers.filter(([status]) => status !== 200)).toEqual([INVALID, INVALID])
-  const audited = await db
-    .selectFrom('auditEntries')
-    .select('subjectId')
-    .where('detail', '=', 'address confirmed')
-    .execute()
+  const audited = await selectRows(db, 'auditEntries', ['subjectId'], {
+    detail: 'address confirmed',
+  })
   expect(audited).toEqual([{ subjectId: user.id }])
   expect(await me(gateway, user)).toMatchObject({ is_email_verified: true })
   expect(await answer(resendMail(gateway, user))).toEqual([
@@ -104,4 +103,16 @@ test('a new address requires the password and ends the other sessions', async ({
   const [sent] = await mailsTo(email, 1)
   expect((await confirm(gateway, tokenIn(sent)))[0]).toBe(200)
   expect(await me(gateway, here)).toMatchObject({ is_email_verified: true })
+})
+
+test('mails have the language of the request', async ({ gateway, mailsTo }) => {
+  const { token, email } = await anAccount(gateway)
+  const post = (path: string, language: string) =>
+    gateway.call('POST', path, { token }, { headers: { 'accept-language': language } })
+  await mailsTo(email, 1)
+  await post('/users/me/confirmation', 'tlh,de-AT;q=0.9,en;q=0.8')
+  await mailsTo(email, 2)
+  await post(`/password-recovery/${email}`, 'fr')
+  const roots = (await mailsTo(email, 3)).map((source) => /<html [^>]*>/.exec(source)?.[0])
+  expect(roots).toEqual(['en', 'de', 'fr'].map((tag) => `<html lang=3D"${tag}" dir=3D"ltr">`))
 })

@@ -1,6 +1,7 @@
 import type { AnswerErrorCode } from '@assay/contracts/chat/answer-errors'
 import { VoteDto } from '@assay/contracts/votes'
 import { modelIdOf } from '@assay/db'
+import { updateRows } from '@assay/testing/rows'
 import { expect } from 'vitest'
 import { ask } from './ask.ts'
 import { aGuest, CANARIES, type Gateway, superuserToken, test } from './gateway.ts'
@@ -20,11 +21,7 @@ test('a connection whose models all fail shows the cause', async ({ gateway, db 
   await db.updateTable('connections').set({ servedUntil }).where('id', '=', ID).execute()
   const [first, second] = CANARIES.map((name) => modelIdOf(name.toLowerCase()))
   const fail = (modelId: string | undefined, errorCode: AnswerErrorCode | null) =>
-    db
-      .updateTable('servedModels')
-      .set({ errorCode })
-      .where('modelId', '=', modelId ?? '')
-      .execute()
+    updateRows(db, 'servedModels', { modelId: modelId ?? '' }, { errorCode })
   const detail = 'All of its models fail.'
 
   await fail(first, 'no_credit')

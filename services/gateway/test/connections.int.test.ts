@@ -5,6 +5,7 @@ import { respond } from '@assay/bus'
 import { type ConnectionTrial, tryConnection, WITHOUT_KEY } from '@assay/contracts/bus/subjects'
 import type { TrialReply } from '@assay/contracts/connection-problems'
 import { type Database, modelIdOf, newId } from '@assay/db'
+import { updateRows } from '@assay/testing/rows'
 import { expect } from 'vitest'
 import { exportModels } from '../src/stewardship/models/export-models.ts'
 import { synchroniseModels } from '../src/stewardship/models/synchronise-models.ts'
@@ -168,11 +169,7 @@ test('a connection that the workers refuse shows the reason, also while no worke
   worker.reply = { problem }
   const [, added] = await reply(gateway, 'POST', '/connections/', local('refused'))
   expect(added).toMatchObject({ state: 'failing', problem })
-  await db
-    .updateTable('connections')
-    .set({ servedUntil: new Date() })
-    .where('id', '=', 'refused')
-    .execute()
+  await updateRows(db, 'connections', { id: 'refused' }, { servedUntil: new Date() })
   expect(await connectionOf(gateway, 'refused')).toMatchObject({ state: 'failing', problem })
 })
 
@@ -260,11 +257,12 @@ test('a model whose server cannot be reached is not drawn until a check succeeds
   const servedUntil = new Date(Date.now() + 60_000)
   await db.insertInto('servedModels').values({ modelId, servedUntil }).execute()
   const setProblem = (code: string | null) =>
-    db
-      .updateTable('connections')
-      .set({ problem: code && JSON.stringify({ code, detail: '' }) })
-      .where('id', '=', 'stopped')
-      .execute()
+    updateRows(
+      db,
+      'connections',
+      { id: 'stopped' },
+      { problem: code && JSON.stringify({ code, detail: '' }) },
+    )
   const isOffered = async () => {
     const response = await gateway.call('GET', '/llms/?only_active=true')
     return ((await response.json()) as { id: string }[]).some(({ id }) => id === modelId)

@@ -3,6 +3,7 @@ import type { ConsentsDto, ThreadConsentDto } from '@assay/contracts/consents'
 import type { ExportDto } from '@assay/contracts/export'
 import { type Database, newId } from '@assay/db'
 import { createOutbox } from '@assay/outbox'
+import { selectRow, updateRows } from '@assay/testing/rows'
 import { expect } from 'vitest'
 import { claimAccount } from '../src/accounts/users/claim-account.ts'
 import { moveGuest } from '../src/accounts/users/merge-repository.ts'
@@ -85,11 +86,12 @@ test('consent is due after the third vote, until the first decision', async ({ g
 test('consent is due at the second visit', async ({ gateway, db }) => {
   const guest = await aGuest(gateway)
   const threadId = await aThread(gateway, guest)
-  await db
-    .updateTable('users')
-    .set({ createdAt: new Date(Date.now() - 24 * 3_600_000) })
-    .where('id', '=', await userOf(db, threadId))
-    .execute()
+  await updateRows(
+    db,
+    'users',
+    { id: await userOf(db, threadId) },
+    { createdAt: new Date(Date.now() - 24 * 3_600_000) },
+  )
   expect(await readState(gateway, guest, threadId)).toMatchObject({ is_due: true })
 })
 
@@ -167,11 +169,7 @@ test('a consent sent while its guest logs in is refused instead of lost', async 
   const threadId = await aThread(gateway, guest)
   await giveConsent(gateway, guest, '/consents/', true)
   const account = await anAccount(gateway)
-  const { userId: guestId } = await db
-    .selectFrom('threads')
-    .select('userId')
-    .where('id', '=', threadId)
-    .executeTakeFirstOrThrow()
+  const { userId: guestId } = await selectRow(db, 'threads', ['userId'], { id: threadId })
   const merging = await createOutbox(db).commitWithEvents(async (trx) => {
     await trx.selectFrom('users').select('id').where('id', '=', guestId).forUpdate().execute()
     const withdrawals = ['/consents/', `/threads/${threadId}/consent`].map((path) =>

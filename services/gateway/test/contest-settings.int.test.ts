@@ -1,3 +1,4 @@
+import { updateRows } from '@assay/testing/rows'
 import { expect } from 'vitest'
 import { answer } from './accounts.ts'
 import { superuserToken, test } from './gateway.ts'
@@ -10,11 +11,7 @@ test('readers of the board see which options change a model’s answers, and no 
   const [id = '', plain = ''] = models.map((model) => model.id)
   const options = { system_prompt: 'Cite sources.', temperature: 0, reasoning: 'high' } as const
   const set = (model: string, values: object) =>
-    db
-      .updateTable('models')
-      .set({ options: JSON.stringify(values) })
-      .where('id', '=', model)
-      .execute()
+    updateRows(db, 'models', { id: model }, { options: JSON.stringify(values) })
   await set(id, { ...options, extra_body: { user: 'internal' } })
   await set(plain, { max_output_tokens: 77 })
   const read = (caller: object) => answer(gateway.call('GET', '/leaderboard/settings', caller))

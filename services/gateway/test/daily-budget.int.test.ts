@@ -1,6 +1,6 @@
 import { CLOSE_CODE } from '@assay/contracts/constants'
 import { newId } from '@assay/db'
-import { insertRows } from '@assay/testing/insert-rows'
+import { insertRows, selectRow } from '@assay/testing/rows'
 import { expect } from 'vitest'
 import { createArenaUsage } from '../src/arena/budget/arena-usage.ts'
 import {
@@ -85,11 +85,7 @@ test('people, networks and sites have daily limits that do not depend on Redis',
 }) => {
   const { chat, turnId } = await battleOf(gateway)
   await using _chat = chat
-  const { userId } = await db
-    .selectFrom('turns')
-    .select('userId')
-    .where('id', '=', turnId)
-    .executeTakeFirstOrThrow()
+  const { userId } = await selectRow(db, 'turns', ['userId'], { id: turnId })
   const asker = {
     ...{ userId, voterId: crypto.randomUUID(), isGuest: true, role: 'user' as const },
     ...{ countsAsGuest: true, termsAccepted: true },

@@ -1,3 +1,4 @@
+import { updateRows } from '@assay/testing/rows'
 import { expect } from 'vitest'
 import { anAccount, send } from './accounts.ts'
 import { forgeToken, unsignedTokens } from './forge-token.ts'
@@ -18,11 +19,7 @@ const test = base.extend(
     const revoked = await aToken(gateway, user, 'read')
     await revoke(gateway, user, revoked.id)
     const deactivated = await anAccount(gateway)
-    await db
-      .updateTable('users')
-      .set({ isActive: false })
-      .where('id', '=', deactivated.id)
-      .execute()
+    await updateRows(db, 'users', { id: deactivated.id }, { isActive: false })
     const deleted = await anAccount(gateway)
     await send(gateway, 'DELETE', '/users/me', deleted)
     const { userId } = await db

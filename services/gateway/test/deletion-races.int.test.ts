@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { createOutbox } from '@assay/outbox'
+import { selectRow } from '@assay/testing/rows'
 import { expect } from 'vitest'
 import { insertReset } from '../src/accounts/mail/recovery-repository.ts'
 import { deleteUser, lockSuperusers } from '../src/accounts/users/account-repository.ts'
@@ -34,7 +35,7 @@ test('requests sent while their account is being deleted are refused without an 
     call('POST', '/users/me/totp', { current_password: PASSWORD })
     call('PUT', '/users/me/expertise', { field: 'genetics', role: 'clinician', years: 3 })
     call('POST', `/votes/?turn_id=${turnId}&outcome=tie`, {})
-    const reset = insertReset(db, user.email)
+    const reset = insertReset(db, user.email, 'en')
     const asked = await askAgain()
     await expect.poll(() => countWaiting(db)).toBe(6)
     return { reset, asked }
@@ -55,11 +56,7 @@ test('a vote cast while its guest is being deleted waits for the deletion withou
   const guest = await aGuest(gateway)
   await using chat = await ask(gateway, guest)
   const turnId = await playTurnOf(chat, { db, bus }, ['Left', 'Right'])
-  const { userId } = await db
-    .selectFrom('turns')
-    .select('userId')
-    .where('id', '=', turnId)
-    .executeTakeFirstOrThrow()
+  const { userId } = await selectRow(db, 'turns', ['userId'], { id: turnId })
 
   const voting = await createOutbox(db).commitWithEvents(async (trx) => {
     // This is the first lock of a deletion. The vote arrives before the deletion takes its other

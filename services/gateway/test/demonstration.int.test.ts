@@ -1,4 +1,5 @@
 import type { DemonstrationDto } from '@assay/contracts/llms'
+import { updateRows } from '@assay/testing/rows'
 import { expect } from 'vitest'
 import { ask } from './ask.ts'
 import { aGuest, CANARIES, type Gateway, superuserToken, test } from './gateway.ts'
@@ -53,11 +54,7 @@ test('a question without a recorded answer goes to the connected model', async (
   gateway,
   db,
 }) => {
-  await db
-    .updateTable('models')
-    .set({ connectionId: 'scripted' })
-    .where('llmName', '=', CANARIES[0])
-    .execute()
+  await updateRows(db, 'models', { llmName: CANARIES[0] }, { connectionId: 'scripted' })
   await expect.poll(() => countRecorded(gateway)).toBe(0)
   const token = await superuserToken(gateway)
   await gateway.call('PATCH', '/users/me/accept-terms', { token })

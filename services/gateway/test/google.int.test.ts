@@ -1,5 +1,5 @@
 import { type IdentityProvider, type Person, startIdentityProvider } from '@assay/testing'
-import { insertRows } from '@assay/testing/insert-rows'
+import { insertRows, selectRows } from '@assay/testing/rows'
 import { expect } from 'vitest'
 import { anAccount, anEmail, answer, logIn, PASSWORD, send } from './accounts.ts'
 import { auditOf } from './audit-of.ts'
@@ -185,11 +185,7 @@ test('an attacker who prepared an account loses every way to sign in once its ow
   const consents = await answer(send(gateway, 'GET', '/consents/', owner))
   expect(consents).toMatchObject([200, { all: false }])
   expect(await meOf(gateway, owner.token)).toMatchObject({ id, two_factor: 'off' })
-  const left = await db
-    .selectFrom('identities')
-    .select('provider')
-    .where('userId', '=', id)
-    .execute()
+  const left = await selectRows(db, 'identities', ['provider'], { userId: id })
   expect(left).toEqual([{ provider: 'google' }])
   expect((await send(gateway, 'GET', '/threads/', prepared)).status).toBe(401)
   const again = await signIn(gateway, provider, waiting)

@@ -51,13 +51,16 @@ test('the asker can correct learned labels before and after the vote, and the tu
   const { guest, threadId, turnId, label, labelsFor, vote } = await aFinishedBattle({
     ...{ gateway, db, bus },
   })
-  expect(await labelsFor(guest)).toEqual({ subject: null, task: null })
+  expect(await labelsFor(guest)).toEqual({ subject: null, task: null, language: null })
   const weights = { turnId, source: 'weights', actor: null, version: '1' } as const
   await insertTurnLabels(db, [
     { ...weights, axis: 'subject', status: 'matched', slugs: ['physiology'] },
     { ...weights, axis: 'task', status: 'abstained', slugs: [] },
+    { ...weights, axis: 'language', status: 'matched', slugs: ['pl'] },
   ])
-  expect(await labelsFor(guest)).toEqual({ subject: by('weights', 'physiology'), task: null })
+  const language = by('weights', 'pl')
+  const learned = { subject: by('weights', 'physiology'), task: null, language }
+  expect(await labelsFor(guest)).toEqual(learned)
 
   const response = await label(guest, {
     subjects: ['physiology', 'biochemistry'],
@@ -66,6 +69,7 @@ test('the asker can correct learned labels before and after the vote, and the tu
   const current = {
     subject: by('asker', 'biochemistry', 'physiology'),
     task: by('asker', 'knowledge'),
+    language,
   }
   expect([response.status, await response.json()]).toEqual([200, current])
   expect((await vote()).status).toBe(200)
@@ -120,7 +124,7 @@ test('a turn accepts only known labels, and only from its asker and superusers',
     { task: 'other', source: 'superuser' },
   ])
     expect((await label(guest, body)).status, JSON.stringify(body)).toBe(422)
-  expect(await labelsFor(guest)).toEqual({ subject: null, task: null })
+  expect(await labelsFor(guest)).toEqual({ subject: null, task: null, language: null })
 })
 
 test('the number of label changes per question is limited', async ({ gateway, db, bus }) => {
@@ -181,6 +185,7 @@ test('a question with a vote waits for review if labels are uncertain or sources
   const { find, decide } = await aReviewer(gateway)
   await insertTurnLabels(db, [
     { turnId, axis: 'subject', ...UNSURE },
+    { turnId, axis: 'language', ...UNSURE },
     { turnId, axis: 'task', ...WEIGHTS, status: 'matched', slugs: ['knowledge'] },
   ])
   await label(guest, { task: 'other' })
@@ -214,6 +219,7 @@ test('a question with a vote waits for review if labels are uncertain or sources
   expect(await labelsFor(guest)).toEqual({
     subject: by('superuser', 'biochemistry', 'physiology'),
     task: by('superuser', 'other'),
+    language: null,
   })
   // The fold reads every label from the ledger inbox.
   const stored = await db

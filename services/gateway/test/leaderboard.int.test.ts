@@ -7,6 +7,7 @@ import type {
 } from '@assay/contracts/leaderboard'
 import { newId } from '@assay/db'
 import { METHOD_VERSION } from '@assay/rating'
+import { updateRows } from '@assay/testing/rows'
 import { expect } from 'vitest'
 import { send } from './accounts.ts'
 import { read, storeBoard, storeDetails } from './boards.ts'
@@ -117,11 +118,7 @@ test('superusers can read older boards by method version, and other readers only
 }) => {
   const token = await superuserToken(gateway)
   const old = await storeBoard(db, 3)
-  await db
-    .updateTable('leaderboardSnapshots')
-    .set({ methodVersion: '0' })
-    .where('id', '=', old.id)
-    .execute()
+  await updateRows(db, 'leaderboardSnapshots', { id: old.id }, { methodVersion: '0' })
   await storeBoard(db, 9)
   const path = '/leaderboard/?version=0'
   const board = await read<LeaderboardDto>(gateway, path, token)
@@ -129,11 +126,7 @@ test('superusers can read older boards by method version, and other readers only
 
   await send(gateway, 'PUT', '/leaderboard/publication', { token }, { is_public: true })
   expect((await gateway.call('GET', path)).status).toBe(404)
-  await db
-    .updateTable('leaderboardSnapshots')
-    .set({ publishedAt: new Date() })
-    .where('id', '=', old.id)
-    .execute()
+  await updateRows(db, 'leaderboardSnapshots', { id: old.id }, { publishedAt: new Date() })
   expect(await read<LeaderboardDto>(gateway, path)).toMatchObject({ snapshot_id: old.id })
 })
 
@@ -143,12 +136,12 @@ test('entries are ordered by rating, ranked or not, and a limit keeps the best',
 }) => {
   const token = await superuserToken(gateway)
   const board = await storeBoard(db, 5)
-  await db
-    .updateTable('leaderboardEntries')
-    .set({ rank: null, rankLow: null, rankHigh: null, tier: null })
-    .where('snapshotId', '=', board.id)
-    .where('modelId', '=', board.other)
-    .execute()
+  await updateRows(
+    db,
+    'leaderboardEntries',
+    { snapshotId: board.id, modelId: board.other },
+    { rank: null, rankLow: null, rankHigh: null, tier: null },
+  )
   const entries = async (limit: number) => {
     const page = await read<LeaderboardDto>(gateway, `/leaderboard/?limit=${limit}`, token)
     return page.entries.map(({ llm_id, rank }) => [llm_id, rank])

@@ -1,6 +1,6 @@
 import type { ThreadDto } from '@assay/contracts/threads'
 import type { Database } from '@assay/db'
-import { insertRows } from '@assay/testing/insert-rows'
+import { insertRows } from '@assay/testing/rows'
 import { expect } from 'vitest'
 import { anAccount, answer, logIn, send, tokenOf } from './accounts.ts'
 import { ask } from './ask.ts'

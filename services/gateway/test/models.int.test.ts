@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { AnswerErrorCode } from '@assay/contracts/chat/answer-errors'
 import type { Database } from '@assay/db'
 import { newId } from '@assay/db'
+import { updateRows } from '@assay/testing/rows'
 import { expect } from 'vitest'
 import { createOfferedModels } from '../src/arena/models/offered-models.ts'
 import { exportModels } from '../src/stewardship/models/export-models.ts'
@@ -142,11 +143,7 @@ test("the list contains each model's usage of today", async ({ gateway, db, bus 
   })
 
   // A stop before the first word is not a failure.
-  await db
-    .updateTable('answers')
-    .set({ finishReason: 'stopped' })
-    .where('state', '=', 'failed')
-    .execute()
+  await updateRows(db, 'answers', { state: 'failed' }, { finishReason: 'stopped' })
   const readStates = async () => (await models()).map(({ state, today }) => [state, today.failures])
   await expect.poll(readStates).toEqual([
     ['on_offer', []],
@@ -183,11 +180,7 @@ test('a model without a worker has its own state, and a retired one cannot be pa
   db,
 }) => {
   const [first = '', second = ''] = await idsOf(db)
-  await db
-    .updateTable('servedModels')
-    .set({ servedUntil: new Date(0) })
-    .where('modelId', '=', first)
-    .execute()
+  await updateRows(db, 'servedModels', { modelId: first }, { servedUntil: new Date(0) })
   await db.updateTable('models').set({ retiredAt: new Date() }).where('id', '=', second).execute()
   expect((await listModels(gateway)).map(({ llm_name, state }) => [llm_name, state])).toEqual([
     [CANARIES[0], 'without_key'],

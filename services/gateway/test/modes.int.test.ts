@@ -1,6 +1,7 @@
 import type { ThreadDto, ThreadHistoryDto } from '@assay/contracts/threads'
 import type { VoteDto } from '@assay/contracts/votes'
 import { openChat } from '@assay/testing/client'
+import { selectRow, updateRows } from '@assay/testing/rows'
 import { expect } from 'vitest'
 import { answer, send } from './accounts.ts'
 import { ask } from './ask.ts'
@@ -91,11 +92,7 @@ test('side by side, the two chosen models answer and the vote is unrated', async
     left_model_name: BETA,
     right_model_name: ALPHA,
   })
-  const { unratedReason } = await db
-    .selectFrom('votes')
-    .select('unratedReason')
-    .where('turnId', '=', turn_id)
-    .executeTakeFirstOrThrow()
+  const { unratedReason } = await selectRow(db, 'votes', ['unratedReason'], { turnId: turn_id })
   expect(unratedReason).toBe('not_blind')
 })
 
@@ -132,11 +129,7 @@ test('in a battle, thoughts and metrics are sent only after the vote', async ({
   for (const answer of await answersOf(db, turn_id))
     streamReasoning(bus, answer, 'I am canary thinking.')
   await playTurn({ db, bus }, turn_id, ['One.', 'Two.'])
-  await db
-    .updateTable('answers')
-    .set({ reasoning: 'I am canary thinking.' })
-    .where('turnId', '=', turn_id)
-    .execute()
+  await updateRows(db, 'answers', { turnId: turn_id }, { reasoning: 'I am canary thinking.' })
   await chat.next('done')
   const readHistory = async () =>
     (await gateway.call('GET', `/threads/${thread_id}/history`, guest)).text()

@@ -1,4 +1,5 @@
 import { newId } from '@assay/db'
+import { selectRows } from '@assay/testing/rows'
 import { expect } from 'vitest'
 import { guestKey } from '../src/accounts/users/guest-key.ts'
 import { anAccount, answer, logIn, PASSWORD, send } from './accounts.ts'
@@ -59,11 +60,7 @@ test('an earlier guest’s chats can still be added to an account', async ({
   const account = await anAccount(gateway)
   const proof = { password: PASSWORD, fingerprint_hash: guest.fingerprint }
   expect((await logIn(gateway, account.email, proof)).status).toBe(200)
-  const merged = await db
-    .selectFrom('users')
-    .select('isActive')
-    .where('mergedInto', '=', account.id)
-    .execute()
+  const merged = await selectRows(db, 'users', ['isActive'], { mergedInto: account.id })
   expect(merged).toHaveLength(1)
   expect((await send(gateway, 'GET', '/threads/', account)).status).toBe(200)
 })

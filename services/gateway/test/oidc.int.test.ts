@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { REFUSALS } from '@assay/contracts/constants'
 import { type IdentityProvider, type Person, startIdentityProvider } from '@assay/testing'
+import { selectRow } from '@assay/testing/rows'
 import { expect } from 'vitest'
 import { anAccount, anEmail, answer, logIn, send } from './accounts.ts'
 import { auditOf } from './audit-of.ts'
@@ -199,11 +200,7 @@ test('each sign-in admits only people of the allowed domains', async ({
   expect(
     await signIn(gateway, keycloak, { ...person, email_verified: false }, 'keycloak'),
   ).toMatchObject({ status: 400, detail: 'The email address is not verified' })
-  const { userId } = await db
-    .selectFrom('identities')
-    .select('userId')
-    .where('subject', '=', person.sub)
-    .executeTakeFirstOrThrow()
+  const { userId } = await selectRow(db, 'identities', ['userId'], { subject: person.sub })
   expect(await auditOf(db, userId)).toEqual([
     { action: 'account created', detail: 'keycloak' },
     { action: 'log-in', detail: 'keycloak' },

@@ -2,7 +2,7 @@ import type { BoardDifferencesDto, BoardMatrixDto, BoardsDto } from '@assay/cont
 import type { LeaderboardDto } from '@assay/contracts/leaderboard'
 import type { Database } from '@assay/db'
 import { METHOD_VERSION } from '@assay/rating'
-import { insertRows } from '@assay/testing/insert-rows'
+import { insertRows } from '@assay/testing/rows'
 import { expect } from 'vitest'
 import { send } from './accounts.ts'
 import { read, storeBoard } from './boards.ts'
@@ -73,7 +73,7 @@ test('superusers see the latest subject board, and other readers see the one tha
   expect((await gateway.call('GET', '/leaderboard/matrix?axis=x', { token })).status).toBe(422)
 
   const { data } = await read<BoardsDto>(gateway, '/leaderboard/boards', token)
-  expect(data).toHaveLength(42)
+  expect(data).toHaveLength(60)
   expect(data.find(({ board }) => board === 'subject:genetics')).toEqual(summary)
   expect(data.find(({ board }) => board === 'style:equal')).toMatchObject({
     votes: 0,

@@ -1,4 +1,5 @@
 import { TIMED_OUT_NOTICE } from '@assay/contracts/constants'
+import { selectRow, selectRows, updateRows } from '@assay/testing/rows'
 import { expect } from 'vitest'
 import { ask } from './ask.ts'
 import { aGuest, test as base } from './gateway.ts'
@@ -16,11 +17,7 @@ test('a turn that no worker claims fails soon after its deadline, and the next q
   const notices = chat.events.flatMap((event) => (event.event === 'error' ? [event.detail] : []))
   expect(notices).toEqual([TIMED_OUT_NOTICE, TIMED_OUT_NOTICE])
 
-  const answers = await db
-    .selectFrom('answers')
-    .select(['state', 'errorCode'])
-    .where('turnId', '=', turn_id)
-    .execute()
+  const answers = await selectRows(db, 'answers', ['state', 'errorCode'], { turnId: turn_id })
   const timedOut = { state: 'failed', errorCode: 'timed_out' }
   expect(answers).toEqual([timedOut, timedOut])
   await using next = await ask(gateway, { fingerprint })
@@ -36,22 +33,18 @@ test.for([
     const { fingerprint } = await aGuest(gateway)
     await using chat = await ask(gateway, { fingerprint })
     const { turn_id } = await chat.next('setup')
-    await db
-      .updateTable('answers')
-      .set({ state, content: 'All there is to say.', attempt: 1 })
-      .where('turnId', '=', turn_id)
-      .where('side', '=', 'left')
-      .execute()
+    await updateRows(
+      db,
+      'answers',
+      { turnId: turn_id, side: 'left' },
+      { state, content: 'All there is to say.', attempt: 1 },
+    )
     expect(await chat.next('done')).toMatchObject({ turn_id, state: 'done' })
     const cast = await gateway.call('POST', `/votes/?turn_id=${turn_id}&outcome=tie`, {
       fingerprint,
     })
     expect(cast.status).toBe(200)
-    const { rated } = await db
-      .selectFrom('votes')
-      .select('rated')
-      .where('turnId', '=', turn_id)
-      .executeTakeFirstOrThrow()
+    const { rated } = await selectRow(db, 'votes', ['rated'], { turnId: turn_id })
     expect(rated).toBe(false)
   },
 )

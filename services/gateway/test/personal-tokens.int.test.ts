@@ -1,5 +1,6 @@
 import type { Database } from '@assay/db'
 import { createCapturingLog } from '@assay/testing/capturing-log'
+import { selectRow } from '@assay/testing/rows'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { holdCaller } from '../src/accounts/users/hold-caller.ts'
@@ -42,13 +43,7 @@ test('its use is recorded at most once a minute', async ({ gateway, db }) => {
   const user = await anAccount(gateway, 'superuser')
   const { id, token } = await aToken(gateway, user, 'admin')
   const lastUse = async () =>
-    (
-      await db
-        .selectFrom('personalTokens')
-        .select('lastUsedAt')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-    ).lastUsedAt
+    (await selectRow(db, 'personalTokens', ['lastUsedAt'], { id })).lastUsedAt
   const use = async (lastUsedAt: Date) => {
     await db.updateTable('personalTokens').set({ lastUsedAt }).where('id', '=', id).execute()
     await addItem(gateway, { token })
@@ -135,11 +130,7 @@ test.for(Object.entries(ENDS))(
 test('a call in progress changes nothing after the revocation', async ({ gateway, db }) => {
   const user = await anAccount(gateway, 'superuser')
   const { id } = await aToken(gateway, user, 'admin')
-  const { voterId } = await db
-    .selectFrom('users')
-    .select('voterId')
-    .where('id', '=', user.id)
-    .executeTakeFirstOrThrow()
+  const { voterId } = await selectRow(db, 'users', ['voterId'], { id: user.id })
   const identity: Identity = {
     ...{ userId: user.id, voterId, isGuest: false, role: 'superuser' },
     ...{ countsAsGuest: false, termsAccepted: true },

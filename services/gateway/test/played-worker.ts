@@ -2,6 +2,7 @@ import { type Bus, publish } from '@assay/bus'
 import { answerFrames, PLAIN_END } from '@assay/contracts/bus/subjects'
 import type { Database } from '@assay/db'
 import type { ChatClient } from '@assay/testing/client'
+import { selectRows } from '@assay/testing/rows'
 
 /** The text of an answer. An empty text stands for a failed answer. */
 export type Played = string | { readonly declined: string }
@@ -67,11 +68,7 @@ async function finish(
       .where('id', '=', id)
       .returning('turnId')
       .executeTakeFirstOrThrow()
-    const answers = await trx
-      .selectFrom('answers')
-      .select('state')
-      .where('turnId', '=', turnId)
-      .execute()
+    const answers = await selectRows(trx, 'answers', ['state'], { turnId })
     if (answers.some((answer) => answer.state === 'queued')) return null
     const turnState = answers.some((answer) => answer.state === 'done') ? 'done' : 'failed'
     await trx.updateTable('turns').set({ state: turnState }).where('id', '=', turnId).execute()

@@ -1,6 +1,6 @@
 import { SnapshotLine } from '@assay/contracts/ledger-snapshot'
 import { newId } from '@assay/db'
-import { insertRows } from '@assay/testing/insert-rows'
+import { insertRows } from '@assay/testing/rows'
 import { expect } from 'vitest'
 import { anAccount } from './accounts.ts'
 import { read, storeBoard, storeDetails } from './boards.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { RatingDesk } from '@assay/contracts/studies/assignments'
 import { StudyDesign } from '@assay/contracts/studies/design'
 import { type Database, newId } from '@assay/db'
-import { insertRows } from '@assay/testing/insert-rows'
+import { insertRows } from '@assay/testing/rows'
 import { type Account, anAccount, send } from './accounts.ts'
 import { test as base, CANARIES, type Caller, type Gateway } from './gateway.ts'
 

@@ -1,6 +1,6 @@
 import { connectRedis } from '@assay/queue'
 import { type ReceivedMail, resetLinkIn } from '@assay/testing'
-import { insertRows } from '@assay/testing/insert-rows'
+import { insertRows } from '@assay/testing/rows'
 import { expect } from 'vitest'
 import { createMailer } from '../src/accounts/mail/create-mailer.ts'
 import { insertReset } from '../src/accounts/mail/recovery-repository.ts'
@@ -224,7 +224,7 @@ test('the sweep sends mails whose job Redis has lost', async ({
   resources,
 }) => {
   const user = await anAccount(gateway)
-  const request = await insertReset(db, user.email)
+  const request = await insertReset(db, user.email, 'en')
   const redis = resources.use(connectRedis(redisUrl, log))
   const mailer = resources.use(
     createMailer({ url: `smtp://127.0.0.1:${mailServer.port}`, from: 'no-reply@assay.example' }),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { ReleasesDto } from '@assay/contracts/releases'
 import type { Database } from '@assay/db'
 import { ETHICS_STATEMENT } from '@assay/testing/ethics-statement'
-import { insertRows } from '@assay/testing/insert-rows'
+import { insertRows, updateRows } from '@assay/testing/rows'
 import { expect } from 'vitest'
 import { ReleaseEnv, runRelease } from '../src/stewardship/releases/release-command.ts'
 import { test as base } from './gateway.ts'
@@ -92,11 +92,12 @@ test('an unpublished version is hidden, and a withdrawn one is listed without it
 }) => {
   await store(db, folder, '1.1.0', null)
   await store(db, folder, '1.2.0', new Date())
-  await db
-    .updateTable('releases')
-    .set({ withdrawnAt: new Date(), withdrawalReason: 'A text too many' })
-    .where('version', '=', '1.2.0')
-    .execute()
+  await updateRows(
+    db,
+    'releases',
+    { version: '1.2.0' },
+    { withdrawnAt: new Date(), withdrawalReason: 'A text too many' },
+  )
   const { releases } = (await (await gateway.call('GET', '/releases/')).json()) as ReleasesDto
   const others = releases.filter(({ version }) => version !== '1.0.0')
   expect(others).toMatchObject([

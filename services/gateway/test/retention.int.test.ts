@@ -1,7 +1,7 @@
 import { turnDeleted, userLeft } from '@assay/contracts/events/user-deleted'
 import { type Database, firstIdAt, newId } from '@assay/db'
 import { createOutbox } from '@assay/outbox'
-import { insertRows } from '@assay/testing/insert-rows'
+import { insertRows } from '@assay/testing/rows'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import {

@@ -1,8 +1,9 @@
 import type { Bus } from '@assay/bus'
-import { answerRequested } from '@assay/contracts/events/answer-events'
+import { answerRequested } from '@assay/contracts/events/answer-requested'
 import { type Database, newId } from '@assay/db'
 import { createOutbox, newEvent } from '@assay/outbox'
 import { openChat } from '@assay/testing/client'
+import { selectRow } from '@assay/testing/rows'
 import { expect } from 'vitest'
 import { replaceAnswers } from '../src/arena/turns/retry-repository.ts'
 import { ask } from './ask.ts'
@@ -60,11 +61,7 @@ test.for([
       fingerprint,
     })
     expect(vote.status).toBe(200)
-    const { rated } = await db
-      .selectFrom('votes')
-      .select('rated')
-      .where('turnId', '=', turnId)
-      .executeTakeFirstOrThrow()
+    const { rated } = await selectRow(db, 'votes', ['rated'], { turnId })
     expect(rated).toBe(true)
   },
 )

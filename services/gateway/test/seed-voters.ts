@@ -1,6 +1,6 @@
 import type { VoteOutcome } from '@assay/contracts/votes'
 import { type Database, newId } from '@assay/db'
-import { insertRows } from '@assay/testing/insert-rows'
+import { insertRows } from '@assay/testing/rows'
 
 /**
  * A voted turn of a seeded thread. The labels and styles are what attackers can compute from the

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { SharedThreadDto } from '@assay/contracts/shares'
 import { type Database, newId } from '@assay/db'
-import { insertRows } from '@assay/testing/insert-rows'
+import { insertRows } from '@assay/testing/rows'
 import { expect } from 'vitest'
 import { send } from './accounts.ts'
 import { storeBoard, storeDetails } from './boards.ts'

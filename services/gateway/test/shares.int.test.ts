@@ -1,5 +1,5 @@
 import type { ShareDto } from '@assay/contracts/shares'
-import { insertRows } from '@assay/testing/insert-rows'
+import { insertRows, selectRow } from '@assay/testing/rows'
 import { expect } from 'vitest'
 import { anAccount, send } from './accounts.ts'
 import { ask } from './ask.ts'
@@ -24,11 +24,7 @@ const test = base.extend('shared', { scope: 'file' }, async ({ gateway, db, bus 
   const voted = await hold('Why does aspirin thin the blood?')
   const reason = { feedback_text: 'The canary reason' }
   await send(gateway, 'POST', `/votes/?turn_id=${voted}&outcome=tie`, owner, reason)
-  const { threadId } = await db
-    .selectFrom('turns')
-    .select('threadId')
-    .where('id', '=', voted)
-    .executeTakeFirstOrThrow()
+  const { threadId } = await selectRow(db, 'turns', ['threadId'], { id: voted })
   await hold('What is a canary question?', threadId)
   const [left] = await answersOf(db, voted)
   const source = { kind: 'pmid' as const, reference: '1111111', status: 'found' as const }

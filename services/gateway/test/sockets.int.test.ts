@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { publish } from '@assay/bus'
 import { answerFrames } from '@assay/contracts/bus/subjects'
 import { openChat } from '@assay/testing/client'
+import { selectRows } from '@assay/testing/rows'
 import { expect } from 'vitest'
 import { WebSocket } from 'ws'
 import { connectLimitsRedis } from '../src/http/limits/connect-limits-redis.ts'
@@ -134,11 +135,7 @@ test("resuming another user's turn is refused like an unknown one, and audited",
     expect(await refused.closed()).toBe(4404)
     expect(refused.events).toMatchObject([{ event: 'error', detail: 'Turn not found' }])
   }
-  const kept = await db
-    .selectFrom('auditEntries')
-    .select('action')
-    .where('detail', '=', 'resume of a turn')
-    .execute()
+  const kept = await selectRows(db, 'auditEntries', ['action'], { detail: 'resume of a turn' })
   expect(kept).toEqual([{ action: 'access refused' }, { action: 'access refused' }])
 })
 

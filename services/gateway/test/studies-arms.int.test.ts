@@ -1,4 +1,5 @@
 import type { StudyArmDto } from '@assay/contracts/studies/arms'
+import { updateRows } from '@assay/testing/rows'
 import { expect } from 'vitest'
 import { answer } from './accounts.ts'
 import { faultsOf, MODEL_ARMS, type Organiser, test } from './studies.ts'
@@ -143,11 +144,7 @@ test('an arm whose model is paused while collecting shows why it waits', async (
   const reasons = async () =>
     (await armsOf(organiser, id)).map((arm) => arm.waits_because?.state ?? null)
   const pause = (pausedAt: Date | null) =>
-    db
-      .updateTable('models')
-      .set({ pausedAt })
-      .where('id', '=', model?.model_id ?? '')
-      .execute()
+    updateRows(db, 'models', { id: model?.model_id ?? '' }, { pausedAt })
   expect(await reasons()).toEqual([null, null])
   await pause(new Date())
   const paused = await reasons()

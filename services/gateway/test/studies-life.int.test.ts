@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { StudyPlan } from '@assay/contracts/studies/plan'
 import type { StudyDto } from '@assay/contracts/studies/studies'
+import { selectRows, updateRows } from '@assay/testing/rows'
 import { expect } from 'vitest'
 import { anAccount, answer } from './accounts.ts'
 import { auditOf } from './audit-of.ts'
@@ -43,11 +44,7 @@ test('the plan follows items, arms, prices and design', async ({ organiser, db }
   const { id } = await aCompleteDraft(organiser, { kind: 'pairwise', raters: 4, ratings_each: 6 })
   const [model] = MODEL_ARMS
   const price = (inputPrice: number | null) =>
-    db
-      .updateTable('models')
-      .set({ inputPrice, outputPrice: inputPrice })
-      .where('id', '=', model?.model_id ?? '')
-      .execute()
+    updateRows(db, 'models', { id: model?.model_id ?? '' }, { inputPrice, outputPrice: inputPrice })
   await price(1)
   expect(await planOf(organiser, id)).toMatchObject({
     calls: 4,
@@ -72,11 +69,7 @@ test('a model that is no longer on offer, a missing rubric and missing answers a
   for (const arm of MODEL_ARMS) await organiser.addArm(id, arm)
   await organiser.addArm(id, { kind: 'outside', name: 'Our guideline' })
   const pause = (pausedAt: Date | null) =>
-    db
-      .updateTable('models')
-      .set({ pausedAt })
-      .where('id', '=', MODEL_ARMS[1]?.model_id ?? '')
-      .execute()
+    updateRows(db, 'models', { id: MODEL_ARMS[1]?.model_id ?? '' }, { pausedAt })
   await pause(new Date())
   const { missing } = await planOf(organiser, id)
   await pause(null)
@@ -145,11 +138,7 @@ test('the answers that an outside arm lacks are not requested from anybody', asy
   const path = `/${id}/arms/${outside.id}/answers?skip_faulty=true`
   await organiser.upload('PUT', path, 'id,answer\na,Because.')
   await step(organiser, id, 'freeze')
-  const responses = await db
-    .selectFrom('studyResponses')
-    .select('state')
-    .where('armId', '=', outside.id)
-    .execute()
+  const responses = await selectRows(db, 'studyResponses', ['state'], { armId: outside.id })
   expect(responses).toEqual([{ state: 'done' }])
 })
 
@@ -159,12 +148,10 @@ test('two freezes at the same time freeze a study once', async ({ organiser, db 
     [1, 2, 3].map(async () => (await organiser.call('POST', `/${id}/freeze`)).status),
   )
   expect(statuses.sort()).toEqual([200, 409, 409])
-  const entries = await db
-    .selectFrom('auditEntries')
-    .select('action')
-    .where('subjectId', '=', id)
-    .where('action', '=', 'study frozen')
-    .execute()
+  const entries = await selectRows(db, 'auditEntries', ['action'], {
+    subjectId: id,
+    action: 'study frozen',
+  })
   expect(entries).toHaveLength(1)
 })
 

@@ -1,4 +1,5 @@
 import type { RatingDesk } from '@assay/contracts/studies/assignments'
+import { selectRows } from '@assay/testing/rows'
 import { expect } from 'vitest'
 import { answer, PASSWORD, send } from './accounts.ts'
 import { ARM_NAMES, deskOf, linkTo, rate, TIE, test } from './rated-study.ts'
@@ -71,11 +72,9 @@ test('a deleted account leaves its ratings without a person, and its export has 
   ])
   const password = { current_password: PASSWORD }
   expect((await send(gateway, 'DELETE', '/users/me', rater, password)).status).toBe(200)
-  const left = await db
-    .selectFrom('studyRaters')
-    .select(['userId', 'email', 'leftAt'])
-    .where('studyId', '=', study.id)
-    .execute()
+  const left = await selectRows(db, 'studyRaters', ['userId', 'email', 'leftAt'], {
+    studyId: study.id,
+  })
   expect(left).toEqual([{ userId: null, email: null, leftAt: expect.any(Date) }])
   const assignments = await db
     .selectFrom('studyAssignments')

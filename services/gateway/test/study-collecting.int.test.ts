@@ -1,7 +1,7 @@
 import type { StudyState } from '@assay/contracts/studies/studies'
 import type { Database } from '@assay/db'
 import { newId } from '@assay/db'
-import { insertRows } from '@assay/testing/insert-rows'
+import { insertRows } from '@assay/testing/rows'
 import { expect } from 'vitest'
 import { answer, send } from './accounts.ts'
 import { superuserToken, test } from './gateway.ts'

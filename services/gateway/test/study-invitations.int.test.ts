@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { RatersDto } from '@assay/contracts/studies/raters'
 import { newId } from '@assay/db'
 import { studyLinkIn } from '@assay/testing'
+import { selectRows } from '@assay/testing/rows'
 import { expect } from 'vitest'
 import { anAccount, anEmail, answer, send } from './accounts.ts'
 import { aGuest, type Caller, type Gateway, superuserToken } from './gateway.ts'
@@ -110,6 +111,7 @@ test('an invitation deletes those that expired before they were sent', async ({
   const rater = db.selectFrom('studyRaters').select('id').where('studyId', '=', study.id)
   const expired = {
     ...{ id: newId(), kind: 'study-invitation' as const, userId: null, email: anEmail() },
+    language: 'en' as const,
     ...{ raterId: (await rater.executeTakeFirstOrThrow()).id, expiresAt: new Date(0) },
   }
   await db.insertInto('accountMails').values(expired).execute()
@@ -192,11 +194,7 @@ test('a removed rater comes back only with a new invitation', async ({
   expect((await ratersOf(gateway, study)).data).toMatchObject([
     { email: rater.email, state: 'removed' },
   ])
-  const taken = await db
-    .selectFrom('studyAssignments')
-    .select('id')
-    .where('raterId', '=', removed.id)
-    .execute()
+  const taken = await selectRows(db, 'studyAssignments', ['id'], { raterId: removed.id })
   expect(taken).toEqual([])
 
   expect(await join(gateway, rater, await linkTo(gateway, study))).toEqual([

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { RatingDesk } from '@assay/contracts/studies/assignments'
 import type { RatersDto } from '@assay/contracts/studies/raters'
 import type { Database } from '@assay/db'
+import { selectRow } from '@assay/testing/rows'
 import { expect } from 'vitest'
 import { type Account, answer, send } from './accounts.ts'
 import type { Gateway } from './gateway.ts'
@@ -214,11 +215,7 @@ test('people join, leave and are removed while others rate', async ({ gateway, d
   const token = await linkTo(gateway, study)
   const [leaving, removed, ...others] = raters
   assert(leaving && removed)
-  const { id: raterId } = await db
-    .selectFrom('studyRaters')
-    .select('id')
-    .where('userId', '=', removed.id)
-    .executeTakeFirstOrThrow()
+  const { id: raterId } = await selectRow(db, 'studyRaters', ['id'], { userId: removed.id })
   const rateSome = async (rater: Account) => {
     for (let count = 0; count < 5; count++) {
       const { next } = await deskOf(gateway, study, rater)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { RatingDesk } from '@assay/contracts/studies/assignments'
 import type { RatersDto } from '@assay/contracts/studies/raters'
+import { selectRow, selectRows, updateRows } from '@assay/testing/rows'
 import { expect } from 'vitest'
 import { answer, issuesOf, send } from './accounts.ts'
 import { aGuest } from './gateway.ts'
@@ -32,11 +33,7 @@ test('three raters rate a whole study, each their share', async ({ gateway, db, 
   const rated = await Promise.all(raters.map((rater) => rateAll(gateway, study, rater)))
   expect(rated.map(({ length }) => length)).toEqual([4, 4, 4])
   expect(new Set(rated.flat()).size).toBe(12)
-  const ratings = await db
-    .selectFrom('studyRatings')
-    .select(['rating', 'seconds'])
-    .where('studyId', '=', study.id)
-    .execute()
+  const ratings = await selectRows(db, 'studyRatings', ['rating', 'seconds'], { studyId: study.id })
   expect(ratings).toEqual(Array(12).fill({ rating: TIE, seconds: expect.closeTo(0, -1) }))
   const progress = await send(gateway, 'GET', `/studies/${study.id}/raters`, study.organiser)
   expect((await progress.json()) as RatersDto).toEqual({
@@ -61,11 +58,7 @@ test('a rating that arrives twice is stored once, and another rating is refused'
   expect(twice[1]).toEqual(twice[0])
   const other = { kind: 'pairwise', outcome: 'both_bad' }
   expect(await answer(rate(gateway, rater, next?.id, other))).toEqual(ALREADY)
-  const stored = await db
-    .selectFrom('studyRatings')
-    .select('rating')
-    .where('studyId', '=', study.id)
-    .execute()
+  const stored = await selectRows(db, 'studyRatings', ['rating'], { studyId: study.id })
   expect(stored).toEqual([{ rating: TIE }])
 })
 
@@ -92,11 +85,9 @@ test('the last rating may be read and corrected until the study is closed', asyn
   expect((await correct(wrong))[0]).toBe(422)
   expect(await correct({ rating, comment: 'Mistyped' })).toEqual([200, desk])
   const stored = () =>
-    db
-      .selectFrom('studyRatings')
-      .select(['assignmentId', 'rating', 'comment', 'seconds'])
-      .where('studyId', '=', study.id)
-      .execute()
+    selectRows(db, 'studyRatings', ['assignmentId', 'rating', 'comment', 'seconds'], {
+      studyId: study.id,
+    })
   const corrected = { assignmentId: id, rating, comment: 'Mistyped', seconds: null }
   expect(await stored()).toEqual([corrected])
 
@@ -202,11 +193,7 @@ test('a study starts once, after collecting, and needs responses', async ({
   await db.updateTable('studyArms').set({ leftOutAt: null }).execute()
   const [one, two] = await Promise.all([1, 2].map(() => startRating(gateway, study)))
   expect([one?.status, two?.status].sort()).toEqual([200, 409])
-  const assignments = await db
-    .selectFrom('studyAssignments')
-    .select('id')
-    .where('studyId', '=', study.id)
-    .execute()
+  const assignments = await selectRows(db, 'studyAssignments', ['id'], { studyId: study.id })
   expect(assignments).toHaveLength(12)
 })
 
@@ -227,18 +214,10 @@ test('rating starts once no answer is being collected, but for sources that are 
   expect(await refused()).toEqual({
     detail: '2 of 12 answers are still being collected. Wait for them, or leave out their sources.',
   })
-  await db
-    .updateTable('studyResponses')
-    .set({ state: 'failed' })
-    .where('id', '=', running)
-    .execute()
+  await updateRows(db, 'studyResponses', { id: running }, { state: 'failed' })
   expect(await refused()).toMatchObject({ detail: expect.stringMatching(/^1 of 12 answers are/) })
   const leftOut = { leftOutAt: new Date() }
-  await db
-    .updateTable('studyArms')
-    .set(leftOut)
-    .where('id', '=', others[0] ?? '')
-    .execute()
+  await updateRows(db, 'studyArms', { id: others[0] ?? '' }, leftOut)
   expect(await answer(startRating(gateway, study))).toMatchObject([200, { state: 'rating' }])
 })
 
@@ -278,11 +257,7 @@ test('a draft is kept, and the time of an assignment that was left does not coun
   await db.updateTable('studyAssignments').set({ shownAt }).where('id', '=', id).execute()
   expect((await deskOf(gateway, study, rater)).next).toMatchObject({ id, draft })
   await rate(gateway, rater, id)
-  const { seconds } = await db
-    .selectFrom('studyRatings')
-    .select('seconds')
-    .where('assignmentId', '=', id)
-    .executeTakeFirstOrThrow()
+  const { seconds } = await selectRow(db, 'studyRatings', ['seconds'], { assignmentId: id })
   expect(seconds).toBeNull()
 })
 

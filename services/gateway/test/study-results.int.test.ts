@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { type StudyFileDto, StudyFileName } from '@assay/contracts/studies/files'
 import type { StudyResultsDto } from '@assay/contracts/studies/results'
 import type { Database } from '@assay/db'
+import { updateRows } from '@assay/testing/rows'
 import { type StudySeed, seedStudy, storeResults } from '@assay/testing/studies'
 import { describe, expect } from 'vitest'
 import { hashStudy } from '../src/studies/life/hash-study.ts'
@@ -77,11 +78,7 @@ test('results are computed before they are shown', async ({ gateway, db }) => {
 test('a closed study shows no results from before its close', async ({ gateway, db }) => {
   const organiser = { token: await superuserToken(gateway) }
   const { id } = await aRatedStudy(db, { kind: 'verdict', items: 6 })
-  await db
-    .updateTable('studies')
-    .set({ closedAt: new Date(Date.now() + 60_000) })
-    .where('id', '=', id)
-    .execute()
+  await updateRows(db, 'studies', { id }, { closedAt: new Date(Date.now() + 60_000) })
   expect(await read(gateway, `/studies/${id}/results`)).toMatchObject({ state: 'computing' })
   expect(await answer(send(gateway, 'GET', `/studies/${id}/files`, organiser))).toEqual([
     409,
@@ -146,14 +143,14 @@ test('the day of an upload is not stated as a day of collection', async ({ gatew
   expect(await collected()).toBeUndefined()
   const { id: modelId } = await db.selectFrom('models').select('id').executeTakeFirstOrThrow()
   const arm = { kind: 'model', name: 'Model', model_id: modelId }
-  await db
-    .updateTable('studyArms')
-    .set({
+  await updateRows(
+    db,
+    'studyArms',
+    { studyId: id, position: 0 },
+    {
       arm: JSON.stringify({ ...arm, system_prompt: null, temperature: null, max_tokens: null }),
-    })
-    .where('studyId', '=', id)
-    .where('position', '=', 0)
-    .execute()
+    },
+  )
   expect(await collected()).toBe('were collected on 2026-11-01.')
 })
 

@@ -1,7 +1,7 @@
 import type { Bus } from '@assay/bus'
 import type { ReviewOf, ReviewsDto } from '@assay/contracts/reviews'
 import type { Database } from '@assay/db'
-import { insertRows } from '@assay/testing/insert-rows'
+import { insertRows } from '@assay/testing/rows'
 import { expect } from 'vitest'
 import { screenTexts } from '../src/stewardship/releases/screen-texts.ts'
 import { screenedTurns } from '../src/stewardship/releases/screened-turns.ts'

@@ -1,7 +1,7 @@
 import { MAX_THREADS_LISTED } from '@assay/contracts/constants'
 import type { ThreadDto } from '@assay/contracts/threads'
 import { type Database, newId } from '@assay/db'
-import { insertRows } from '@assay/testing/insert-rows'
+import { insertRows } from '@assay/testing/rows'
 import { expect } from 'vitest'
 import { type Account, anAccount, answer, issuesOf, send } from './accounts.ts'
 import { aGuest, type Caller, type Gateway, test } from './gateway.ts'

@@ -1,5 +1,6 @@
 import type { TotpEnabledDto, TotpSecretDto } from '@assay/contracts/totp'
 import type { MeDto } from '@assay/contracts/users'
+import { selectRow } from '@assay/testing/rows'
 import { expect } from 'vitest'
 import {
   type Account,
@@ -205,11 +206,7 @@ test('an account without a password sets two-factor sign-in up after a recent si
   expect(await disable('000000')).toEqual([400, { detail: 'Incorrect code' }])
   expect((await disable(codeOf(secret, 1)))[0]).toBe(200)
 
-  const { tokenVersion: version } = await db
-    .selectFrom('users')
-    .select('tokenVersion')
-    .where('id', '=', user.id)
-    .executeTakeFirstOrThrow()
+  const { tokenVersion: version } = await selectRow(db, 'users', ['tokenVersion'], { id: user.id })
   const iat = Math.floor(Date.now() / 1_000) - 700
   const stale = { token: forgeToken(user, { key: KEY, claims: { iat, version } }) }
   expect(await answer(beginBare(stale))).toEqual([

@@ -1,7 +1,7 @@
 import type { AnswerVerdict } from '@assay/contracts/assessments'
 import type { ModelVerdictsDto, VerdictsDto } from '@assay/contracts/verdicts'
 import { type Database, listVerdictTallies, newId } from '@assay/db'
-import { insertRows } from '@assay/testing/insert-rows'
+import { insertRows, selectRow } from '@assay/testing/rows'
 import { sql } from 'kysely'
 import { beforeEach, expect } from 'vitest'
 import { cacheByAudience } from '../src/boards/leaderboard/cache-by-audience.ts'
@@ -149,11 +149,7 @@ test('a restored vote counts with its weight, and an excluded voter does not cou
   await assess(db, { voters: [excluded], verdicts: ['right'] })
   await assess(db, { voters: [restored], verdicts: ['right'], weight: 0 })
   expect(await answers()).toBe(1)
-  const { voteId } = await db
-    .selectFrom('ledger')
-    .select('voteId')
-    .where('voterId', '=', restored)
-    .executeTakeFirstOrThrow()
+  const { voteId } = await selectRow(db, 'ledger', ['voteId'], { voterId: restored })
   await append(db, 'reversal', voteId, [1, 'a workshop', 500])
   expect(await answers()).toBe(2)
   const exclusion = { id: newId(), voterId: excluded, reason: 'a test', ruleVersion: '1' }

@@ -1,6 +1,6 @@
 import { type Bus, consumeEvents, publish } from '@assay/bus'
 import { answerFrames } from '@assay/contracts/bus/subjects'
-import { answerRequested } from '@assay/contracts/events/answer-events'
+import { answerRequested } from '@assay/contracts/events/answer-requested'
 import type { Database } from '@assay/db'
 import { createDeadLetterStore, type Outbox, startOutboxRelay } from '@assay/outbox'
 import type { Logger } from '@assay/runtime'

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { publish, request } from '@assay/bus'
 import { attachAnswer, stopAnswer } from '@assay/contracts/bus/subjects'
 import { startScriptedProvider, test } from '@assay/testing'
-import { insertRows } from '@assay/testing/insert-rows'
+import { insertRows, selectRow } from '@assay/testing/rows'
 import { expect } from 'vitest'
 import type { Provider } from '../src/providers/provider.ts'
 import { type ControlledProvider, controlledProvider } from './arena/controlled-provider.ts'
@@ -339,11 +339,7 @@ async function castVote(
 ): Promise<void> {
   const left = await readAnswer(db, turn.answers.left)
   const right = await readAnswer(db, turn.answers.right)
-  const { voterId } = await db
-    .selectFrom('users')
-    .select('voterId')
-    .where('id', '=', turn.userId)
-    .executeTakeFirstOrThrow()
+  const { voterId } = await selectRow(db, 'users', ['voterId'], { id: turn.userId })
   await insertRows(db, 'votes', {
     ...{ id: turn.id, turnId: turn.id, userId: turn.userId, voterId, outcome },
     ...{ leftModelId: left.modelId, rightModelId: right.modelId },

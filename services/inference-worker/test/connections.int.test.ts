@@ -1,8 +1,8 @@
 import type { ConnectionEntry } from '@assay/contracts/connections'
 import { type Database, newId } from '@assay/db'
 import { test as base } from '@assay/testing'
-import { insertModels } from '@assay/testing/insert-rows'
 import { startModelServer } from '@assay/testing/model-server'
+import { insertModels, selectRow, updateRows } from '@assay/testing/rows'
 import { expect } from 'vitest'
 import { checkConnections } from '../src/connections/check-connections.ts'
 import { claimDueConnections, requestCheck } from '../src/connections/check-repository.ts'
@@ -56,11 +56,7 @@ async function isServed(db: Database, modelId: string): Promise<boolean> {
 }
 
 const read = (db: Database, id: string) =>
-  db
-    .selectFrom('connections')
-    .select(['isDraft', 'problem', 'names', 'servedUntil'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  selectRow(db, 'connections', ['isDraft', 'problem', 'names', 'servedUntil'], { id })
 
 const local = (id: string, base_url: string, rest: object = {}): ConnectionEntry => ({
   ...{ id, kind: 'openai-compatible', base_url },
@@ -208,11 +204,7 @@ test('a retired connection still finishes answers, but is not offered', async ({
   await store(db, local('left', server.url))
   const model = await addModel(db, 'left', 'llama')
   await expect.poll(() => isServed(db, model)).toBe(true)
-  await db
-    .updateTable('connections')
-    .set({ retiredAt: new Date() })
-    .where('id', '=', 'left')
-    .execute()
+  await updateRows(db, 'connections', { id: 'left' }, { retiredAt: new Date() })
   await expect.poll(() => isServed(db, model)).toBe(false)
   expect(await textOf(await connections.find('left'))).toBe('It lowers glucose.')
 })
@@ -252,11 +244,7 @@ test('a connection that was refused is offered again once any server may be call
 }) => {
   const model = await addStranger(db, stranger('allowed'))
   const problem = JSON.stringify({ code: 'not_local', detail: 'elsewhere' })
-  await db
-    .updateTable('connections')
-    .set({ problem, servedUntil: new Date() })
-    .where('id', '=', 'allowed')
-    .execute()
+  await updateRows(db, 'connections', { id: 'allowed' }, { problem, servedUntil: new Date() })
   await expect.poll(() => read(db, 'allowed')).toMatchObject({ problem: null })
   expect(await isServed(db, model)).toBe(true)
 })

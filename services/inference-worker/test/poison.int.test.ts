@@ -1,5 +1,5 @@
 import { type Bus, EVENT_STREAM } from '@assay/bus'
-import { answerRequested } from '@assay/contracts/events/answer-events'
+import { answerRequested } from '@assay/contracts/events/answer-requested'
 import { type Database, newId } from '@assay/db'
 import { replayEvents } from '@assay/outbox'
 import { test } from '@assay/testing'

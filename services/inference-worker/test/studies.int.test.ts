@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { readResponses } from '@assay/testing/arena'
+import { updateRows } from '@assay/testing/rows'
 import { expect } from 'vitest'
 import type { Provider, TakeEvent } from '../src/providers/provider.ts'
 import { ProviderError } from '../src/providers/provider-error.ts'
@@ -148,11 +149,7 @@ test('a failed response that waits again gets further attempts', async ({ db, st
     stream: async (_, __, take) => finishWith('Yes.', take),
   }
   const study = await seedStudy(db, { items: 1 })
-  await db
-    .updateTable('studyResponses')
-    .set({ attempt: 3, costUsd: 5 })
-    .where('studyId', '=', study.id)
-    .execute()
+  await updateRows(db, 'studyResponses', { studyId: study.id }, { attempt: 3, costUsd: 5 })
   await start({ provider })
   await waitForStates(db, study, { done: 1 })
   expect(await readResponses(db, study)).toMatchObject([

@@ -1,4 +1,5 @@
 import { readResponses } from '@assay/testing/arena'
+import { updateRows } from '@assay/testing/rows'
 import { expect } from 'vitest'
 import { controlledProvider } from './arena/controlled-provider.ts'
 import { providerAt } from './arena/provider-at.ts'
@@ -22,11 +23,7 @@ test('nothing is requested while a study is paused or for an arm that is left ou
   await waitForStates(db, other, { done: 2 })
   expect(await countStates(db, paused)).toEqual({ waiting: 4 })
 
-  await db
-    .updateTable('studyArms')
-    .set({ leftOutAt: new Date() })
-    .where('id', '=', paused.armIds[0] ?? '')
-    .execute()
+  await updateRows(db, 'studyArms', { id: paused.armIds[0] ?? '' }, { leftOutAt: new Date() })
   await pause(false)
   await waitForStates(db, paused, { done: 2, waiting: 2 })
   expect(server.calls(arms[0]?.model)).toBe(0)
@@ -40,11 +37,7 @@ test('nothing is requested from a paused model until it is resumed', async ({
   const arms = [{ model: 'scripted-tokens=1,seed=3' }, { model: 'scripted-tokens=1,seed=4' }]
   const study = await seedStudy(db, { arms, items: 2 })
   const pause = (pausedAt: Date | null) =>
-    db
-      .updateTable('models')
-      .set({ pausedAt })
-      .where('id', '=', study.modelIds[0] ?? '')
-      .execute()
+    updateRows(db, 'models', { id: study.modelIds[0] ?? '' }, { pausedAt })
   await pause(new Date())
   await start({ provider: providerAt(server.url) })
   await waitForStates(db, study, { done: 2, waiting: 2 })
@@ -63,12 +56,7 @@ test.for(['its arm is left out', 'the rating starts'])(
     await waitForStates(db, study, { running: 1 })
     if (cause === 'the rating starts')
       await db.updateTable('studies').set({ state: 'rating' }).where('id', '=', study.id).execute()
-    else
-      await db
-        .updateTable('studyArms')
-        .set({ leftOutAt: new Date() })
-        .where('studyId', '=', study.id)
-        .execute()
+    else await updateRows(db, 'studyArms', { studyId: study.id }, { leftOutAt: new Date() })
     await waitForStates(db, study, { waiting: 1 })
     expect(await readResponses(db, study)).toMatchObject([{ attempt: 0, content: '' }])
   },
@@ -150,11 +138,7 @@ test('a response whose worker has died is collected again, at most three times',
   const [first, second] = await readResponses(db, study)
   const lost = { state: 'running', leaseUntil: new Date(Date.now() - 1_000) } as const
   const lose = (id: string | undefined, attempt: number) =>
-    db
-      .updateTable('studyResponses')
-      .set({ ...lost, attempt })
-      .where('id', '=', id ?? '')
-      .execute()
+    updateRows(db, 'studyResponses', { id: id ?? '' }, { ...lost, attempt })
   await lose(first?.id, 2)
   await lose(second?.id, 3)
   await start({ provider })
@@ -175,11 +159,12 @@ test('a worker that lost its response stores nothing', async ({ db, start }) => 
   await start({ provider, times })
   await waitForStates(db, study, { running: 1 })
   // Another worker takes over.
-  await db
-    .updateTable('studyResponses')
-    .set({ attempt: 2, leaseUntil: new Date(Date.now() + 60_000) })
-    .where('studyId', '=', study.id)
-    .execute()
+  await updateRows(
+    db,
+    'studyResponses',
+    { studyId: study.id },
+    { attempt: 2, leaseUntil: new Date(Date.now() + 60_000) },
+  )
   provider.send('Late.')
   provider.finish()
   const next = await seedStudy(db, { items: 1 })

@@ -1,5 +1,6 @@
 import type { Database } from '@assay/db'
 import { test } from '@assay/testing'
+import { updateRows } from '@assay/testing/rows'
 import { afterEach, expect } from 'vitest'
 import { renewServed } from '../src/connections/connection-repository.ts'
 import { providerAt } from './arena/provider-at.ts'
@@ -166,11 +167,12 @@ test.for([
   const turn = await seedTurn(db, { left: 'long', right: 'usual', maxTokens })
   const own = { long: 4_000, usual: maxTokens && 64 }
   for (const [name, max_output_tokens] of Object.entries(own))
-    await db
-      .updateTable('models')
-      .set({ options: JSON.stringify({ max_output_tokens }) })
-      .where('providerModel', '=', name)
-      .execute()
+    await updateRows(
+      db,
+      'models',
+      { providerModel: name },
+      { options: JSON.stringify({ max_output_tokens }) },
+    )
   await requestAnswers({ db, bus, log }, turn)
   await waitForTurnEnd(db, turn)
   const limits = server.bodies.map(({ model, max_tokens }) => [model, max_tokens])

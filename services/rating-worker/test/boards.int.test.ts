@@ -2,7 +2,7 @@ import type { VoteOutcome } from '@assay/contracts/votes'
 import { type Database, insertTurnLabels, newId } from '@assay/db'
 import { BOARDS_OF_AXIS } from '@assay/rating'
 import { test } from '@assay/testing'
-import { insertRows } from '@assay/testing/insert-rows'
+import { insertRows } from '@assay/testing/rows'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { lockBoards, savePairDraws } from '../src/boards/board-repository.ts'
@@ -60,7 +60,7 @@ test('boards can be computed from the ledger alone, and those with new votes are
   const boards = createBoards(db)
   await boards.refresh()
   const first = await readBoards(db)
-  expect(first.size).toBe(42)
+  expect(first.size).toBe(60)
   expect(first.get('subject:genetics')).toMatchObject({ votes: 1, effectiveVoters: 1 })
   expect(first.get('subject:zoology')).toMatchObject({ votes: 0, coefficients: [] })
   // A tenth of the votes are not rated, and a quarter have unknown styles.

@@ -3,7 +3,7 @@ import { voteCast } from '@assay/contracts/events/vote-cast'
 import type { DeclinedSides, UnratedReason, VoteOutcome } from '@assay/contracts/votes'
 import { type Database, newId } from '@assay/db'
 import { createOutbox, enqueueEvents, newEvent } from '@assay/outbox'
-import { insertModels, insertRows, insertThread } from '@assay/testing/insert-rows'
+import { insertModels, insertRows, insertThread } from '@assay/testing/rows'
 
 export interface VoteSeed {
   readonly left: string

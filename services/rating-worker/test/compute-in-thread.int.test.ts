@@ -37,7 +37,7 @@ test('the computing thread gives the same boards and intervals as the main threa
   for (let folded = VOTES; folded > 0; ) folded = (await foldBatch(db, follower)).votes
   const here = await processorTime(() => createBoards(db).refresh())
   const expected = await readBoards(db)
-  expect(expected).toHaveLength(42)
+  expect(expected).toHaveLength(60)
   await db.deleteFrom('boardSnapshots').execute()
 
   const stopping = new AbortController()

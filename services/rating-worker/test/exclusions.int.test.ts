@@ -1,5 +1,6 @@
 import { newId } from '@assay/db'
 import { test } from '@assay/testing'
+import { selectRows, updateRows } from '@assay/testing/rows'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { examineVotes } from '../src/exclusions/examine-votes.ts'
@@ -50,11 +51,12 @@ test('votes of an excluded voter do not count until the exclusion is reversed', 
     .selectAll()
     .where('voterId', '=', cheat)
     .executeTakeFirstOrThrow()
-  await db
-    .updateTable('reviews')
-    .set({ state: 'restore', reason: 'a class of students' })
-    .where('subject', '=', id)
-    .execute()
+  await updateRows(
+    db,
+    'reviews',
+    { subject: id },
+    { state: 'restore', reason: 'a class of students' },
+  )
   expect(await applyReversals(db)).toBe(1)
   expect(await applyReversals(db)).toBe(0)
   await insertExclusions(db, [byRule(cheat)])
@@ -150,10 +152,8 @@ test('voters who call one model wrong on ties are excluded with their votes', as
   ])
   await foldBatch(db, createLedgerFollower())
   await examineVotes(db)
-  const excluded = await db
-    .selectFrom('voteExclusions')
-    .select(['voterId', 'reason'])
-    .where('reason', '=', 'verdicts')
-    .execute()
+  const excluded = await selectRows(db, 'voteExclusions', ['voterId', 'reason'], {
+    reason: 'verdicts',
+  })
   expect(excluded.map(({ voterId }) => voterId).sort()).toEqual(rigged.toSorted())
 })

@@ -3,7 +3,7 @@ import type { VoteOutcome } from '@assay/contracts/votes'
 import { type Database, newId } from '@assay/db'
 import { EXPERTISE_BOARDS } from '@assay/rating'
 import { test } from '@assay/testing'
-import { insertRows } from '@assay/testing/insert-rows'
+import { insertRows, updateRows } from '@assay/testing/rows'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { createBoards } from '../src/boards/boards.ts'
@@ -167,21 +167,13 @@ test('withdrawn expertise leaves later boards, but expired expertise still count
   expect(first['role:engineer']).toBe(13)
 
   const withdraw = (voterId: string) => withdrawExpertise(db, voterId)
-  await db
-    .updateTable('reviews')
-    .set({ state: 'revoke', reason: 'Left' })
-    .where('subject', '=', revoked.user)
-    .execute()
+  await updateRows(db, 'reviews', { subject: revoked.user }, { state: 'revoke', reason: 'Left' })
   await withdraw(revoked.voter)
   await db.deleteFrom('users').where('id', '=', deleted.user).execute()
   await withdraw(deleted.voter)
   await db.deleteFrom('declaredExpertise').where('userId', '=', silent.user).execute()
   await withdraw(silent.voter)
-  await db
-    .updateTable('reviews')
-    .set({ at: new Date(0) })
-    .where('subject', '=', expired.user)
-    .execute()
+  await updateRows(db, 'reviews', { subject: expired.user }, { at: new Date(0) })
   const [late] = await vote(db, [expired], models)
   expect(await hasChangesToFold(db)).toBe(true)
   await fold(db)
@@ -247,11 +239,7 @@ test('a voter whose employment is confirmed is on the board of identified voters
   expect(await labelsOf(db, votes.slice(0, 1))).toEqual([['expertise asker 1 affiliated student']])
 
   // The end of an employment does not lower the tier, but a withdrawal does.
-  await db
-    .updateTable('identities')
-    .set({ isAffiliated: false })
-    .where('userId', '=', left.user)
-    .execute()
+  await updateRows(db, 'identities', { userId: left.user }, { isAffiliated: false })
   await db.deleteFrom('identities').where('userId', '=', unlinked.user).execute()
   await db.deleteFrom('declaredExpertise').where('userId', '=', silent.user).execute()
   for (const { voter } of [unlinked, left, silent]) await withdrawExpertise(db, voter)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type Database, newId } from '@assay/db'
 import { test } from '@assay/testing'
-import { insertRows } from '@assay/testing/insert-rows'
+import { insertRows, updateRows } from '@assay/testing/rows'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { createBoards } from '../src/boards/boards.ts'
@@ -106,11 +106,7 @@ test('a board has the sums of citations that the page shows', async ({ db }) => 
 
 test('only pairs of active models have a probability', async ({ db }) => {
   const models = await onlyModels(db, 5)
-  await db
-    .updateTable('models')
-    .set({ isActive: false })
-    .where('id', '=', models[4] as string)
-    .execute()
+  await updateRows(db, 'models', { id: models[4] as string }, { isActive: false })
   await boardOf(db, models.slice(0, 4), 40)
   const { modelIds, chances } = await db
     .selectFrom('pairDraws')

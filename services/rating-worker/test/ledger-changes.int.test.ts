@@ -1,5 +1,6 @@
 import { type Database, newId } from '@assay/db'
 import { test } from '@assay/testing'
+import { selectRow, updateRows } from '@assay/testing/rows'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { applyReversals, insertExclusions } from '../src/exclusions/exclusion-repository.ts'
@@ -46,11 +47,7 @@ test('exclusions and reversals are in the ledger with their reasons and the vote
   const voter = newId()
   await castVotes(db, [{ left, right, outcome: 'tie', voter }])
   await fold(db)
-  const { position: voterSince } = await db
-    .selectFrom('ledger')
-    .select('position')
-    .where('voterId', '=', voter)
-    .executeTakeFirstOrThrow()
+  const { position: voterSince } = await selectRow(db, 'ledger', ['position'], { voterId: voter })
   const before = (await listChanges(db)).at(-1)?.position ?? 0
   await insertExclusions(db, [
     {
@@ -60,11 +57,7 @@ test('exclusions and reversals are in the ledger with their reasons and the vote
   ])
   await castVotes(db, manyVotes([left, right], 3))
   await fold(db)
-  const { id } = await db
-    .selectFrom('voteExclusions')
-    .select('id')
-    .where('voterId', '=', voter)
-    .executeTakeFirstOrThrow()
+  const { id } = await selectRow(db, 'voteExclusions', ['id'], { voterId: voter })
   const entry = { kind: 'exclusion', subjectId: id, position: before + 4 }
   const evidence = JSON.parse((await listChanges(db, before))[0]?.facts[3] as string)
   expect(evidence).toEqual({ modelId: left, cast: 3, chosen: 1.5 })
@@ -72,11 +65,12 @@ test('exclusions and reversals are in the ledger with their reasons and the vote
     { ...entry, facts: [Number(voterSince), 'cohort', '2', expect.any(String), 'rule'] },
   ])
 
-  await db
-    .updateTable('reviews')
-    .set({ state: 'restore', reason: 'a class of students' })
-    .where('subject', '=', id)
-    .execute()
+  await updateRows(
+    db,
+    'reviews',
+    { subject: id },
+    { state: 'restore', reason: 'a class of students' },
+  )
   await applyReversals(db)
   await fold(db)
   expect((await listChanges(db, before + 4))[0]).toMatchObject({

@@ -1,5 +1,6 @@
 import type { Database } from '@assay/db'
 import { test } from '@assay/testing'
+import { updateRows } from '@assay/testing/rows'
 import { expect } from 'vitest'
 import { insertExclusions } from '../src/exclusions/exclusion-repository.ts'
 import { foldBatch } from '../src/leaderboard/fold-batch.ts'
@@ -30,11 +31,7 @@ test('models with votes and offered models are listed, and those with significan
   ]
   await castVotes(db, clearVotes(best, worst))
   const long = new Date(Date.now() - 25 * 3_600_000)
-  await db
-    .updateTable('servedModels')
-    .set({ servedUntil: long })
-    .where('modelId', '=', unserved)
-    .execute()
+  await updateRows(db, 'servedModels', { modelId: unserved }, { servedUntil: long })
   await db.updateTable('models').set({ retiredAt: long }).where('id', '=', gone).execute()
 
   await db.updateTable('models').set({ pausedAt: long }).where('id', '=', idle).execute()

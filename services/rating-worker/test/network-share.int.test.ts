@@ -1,6 +1,6 @@
 import { type Database, newId } from '@assay/db'
 import { test } from '@assay/testing'
-import { insertRows } from '@assay/testing/insert-rows'
+import { insertRows, updateRows } from '@assay/testing/rows'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { applyExemptions } from '../src/exclusions/exemption-repository.ts'
@@ -170,11 +170,12 @@ test('network keys are destroyed after 30 days, together with the networks of vo
   ])
   const [left, right] = (await addModels(db, 2)) as [string, string]
   const [voteId] = await castVotes(db, [{ left, right, outcome: 'tie', voter: newId() }])
-  await db
-    .updateTable('ledgerInbox')
-    .set({ payload: networkPayload(1_399, 0) })
-    .where('key', '=', voteId as string)
-    .execute()
+  await updateRows(
+    db,
+    'ledgerInbox',
+    { key: voteId as string },
+    { payload: networkPayload(1_399, 0) },
+  )
   const exemptions = [1_399, 1_401].map((keyId) => ({
     ...{ kind: 'exemption' as const, key: newId() },
     payload: networkPayload(keyId, 0),

@@ -1,6 +1,6 @@
 import { type Database, newId } from '@assay/db'
 import { test } from '@assay/testing'
-import { insertRows } from '@assay/testing/insert-rows'
+import { insertRows, selectRows } from '@assay/testing/rows'
 import { expect } from 'vitest'
 import { applyOverturns } from '../src/exclusions/overturn-repository.ts'
 import { foldBatch } from '../src/leaderboard/fold-batch.ts'
@@ -59,11 +59,9 @@ test('after an overturned self-identification, a reversal makes the vote count o
   const after = await newestSnapshot(db)
   expect(after.entries.map(({ matchesPlayed }) => matchesPlayed)).toEqual([45, 45])
   expect(after.snapshot.leftOut).toEqual({})
-  const entries = await db
-    .selectFrom('ledgerChanges')
-    .select(['subjectId', 'facts'])
-    .where('kind', '=', 'reversal')
-    .execute()
+  const entries = await selectRows(db, 'ledgerChanges', ['subjectId', 'facts'], {
+    kind: 'reversal',
+  })
   // The restored vote is the 45th vote of its voter, so it weighs (30/45)², the same as if it had
   // counted from the start.
   expect(entries).toEqual([

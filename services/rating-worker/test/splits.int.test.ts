@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { type Database, firstIdAt, newId } from '@assay/db'
 import { createVersions, type LedgerEntry } from '@assay/ledger'
 import { test } from '@assay/testing'
-import { insertRows } from '@assay/testing/insert-rows'
+import { insertRows, selectRow, selectRows } from '@assay/testing/rows'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { createBoards } from '../src/boards/boards.ts'
@@ -94,12 +94,10 @@ test('votes from before a split count for the earlier version, on all boards', a
     },
   ])
   await boards.refresh()
-  const style = await db
-    .selectFrom('boardSnapshots')
-    .select('entries')
-    .where('board', '=', 'style:equal')
-    .where('ledgerPosition', '=', snapshot.ledgerPosition)
-    .executeTakeFirstOrThrow()
+  const style = await selectRow(db, 'boardSnapshots', ['entries'], {
+    board: 'style:equal',
+    ledgerPosition: snapshot.ledgerPosition,
+  })
   expect(style.entries).toContainEqual(expect.objectContaining({ modelId: earlier, losses: 30 }))
   const examined = await listNewestRatedVotes(db, 100)
   expect(examined.filter(({ leftModelId }) => leftModelId === earlier)).toHaveLength(30)
@@ -262,12 +260,10 @@ test('a version that a provider reports for good is reviewed once, but not one t
   await answer(rare, 'v2', 5, 3)
   await examineVotes(db)
   await examineVotes(db)
-  const opened = await db
-    .selectFrom('reviews')
-    .select('facts')
-    .where('kind', '=', 'model_change')
-    .where('state', '=', 'waiting')
-    .execute()
+  const opened = await selectRows(db, 'reviews', ['facts'], {
+    kind: 'model_change',
+    state: 'waiting',
+  })
   expect(opened).toMatchObject([
     { facts: { modelId: changed, versions: { before: 'v1', after: 'v2' } } },
   ])

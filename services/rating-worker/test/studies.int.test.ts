@@ -2,17 +2,14 @@ import { StudyResults } from '@assay/contracts/studies/results'
 import { createDatabase, type Database } from '@assay/db'
 import { computeResults } from '@assay/rating/studies'
 import { test } from '@assay/testing'
+import { selectRow, updateRows } from '@assay/testing/rows'
 import { serviceUrl } from '@assay/testing/service-url'
 import { seedStudy } from '@assay/testing/studies'
 import { describe, expect } from 'vitest'
 import { refreshStudies } from '../src/studies/refresh-studies.ts'
 
 async function resultsOf(db: Database, id: string) {
-  const stored = await db
-    .selectFrom('studies')
-    .select(['results', 'resultsAt'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const stored = await selectRow(db, 'studies', ['results', 'resultsAt'], { id })
   return { ...stored, results: stored.results && StudyResults.parse(stored.results) }
 }
 
@@ -95,11 +92,7 @@ test('results are computed again for new ratings and after the close, and then n
 
 test('a study that cannot be computed does not stop the others', async ({ db }) => {
   const broken = await seedStudy(db, { kind: 'scales', items: 4 })
-  await db
-    .updateTable('studies')
-    .set({ design: JSON.stringify({ kind: 'scales' }) })
-    .where('id', '=', broken.id)
-    .execute()
+  await updateRows(db, 'studies', { id: broken.id }, { design: JSON.stringify({ kind: 'scales' }) })
   const { id } = await seedStudy(db, { kind: 'scales', items: 4 })
   await expect(refreshStudies(db)).rejects.toThrow('no results')
   await db.deleteFrom('studies').where('id', '=', broken.id).execute()

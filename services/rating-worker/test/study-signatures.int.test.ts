@@ -1,7 +1,7 @@
 import { type Database, newId } from '@assay/db'
 import { isStudySignedBy, readSigningKey } from '@assay/ledger'
 import { test } from '@assay/testing'
-import { insertRows } from '@assay/testing/insert-rows'
+import { insertRows } from '@assay/testing/rows'
 import { expect } from 'vitest'
 import { signStudies } from '../src/studies/sign-studies.ts'
 

@@ -19,6 +19,7 @@ import {
   seedGuests,
 } from '@assay/testing/arena'
 import { everyNth } from '@assay/testing/long-form'
+import { updateRows } from '@assay/testing/rows'
 import { expect } from 'vitest'
 import { ownTest as base } from '../arena.ts'
 import { ensurePython } from './ensure-python.ts'
@@ -263,11 +264,7 @@ test.runIf(python)('the verifier finds tables that differ from the ledger', asyn
 })
 
 test('an invalid ledger is not published', async ({ arena, folder }) => {
-  await arena.db
-    .updateTable('ledger')
-    .set({ outcome: 'both_bad' })
-    .where('outcome', '=', 'tie')
-    .execute()
+  await updateRows(arena.db, 'ledger', { outcome: 'tie' }, { outcome: 'both_bad' })
   const refused = await build(arena, join(folder, 'broken'), '1.1.0')
   expect(refused).toMatchObject({
     code: 1,

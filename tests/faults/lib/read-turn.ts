@@ -1,4 +1,5 @@
 import type { JournalledTurn } from '@assay/testing/client'
+import { selectRows } from '@assay/testing/rows'
 import { scriptedText } from '@assay/testing/scripted-provider'
 import type { ChaosArena } from './chaos-arena.ts'
 
@@ -27,11 +28,7 @@ export async function countTurns(
   { db }: ChaosArena,
   { requestId }: JournalledTurn,
 ): Promise<number> {
-  const turns = await db
-    .selectFrom('turns')
-    .select('id')
-    .where('requestId', '=', requestId ?? '')
-    .execute()
+  const turns = await selectRows(db, 'turns', ['id'], { requestId: requestId ?? '' })
   return turns.length
 }
 

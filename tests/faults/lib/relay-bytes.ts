@@ -9,7 +9,6 @@ export interface Fault {
   /** Each piece is delayed by this many milliseconds, plus a random part up to the jitter. */
   readonly latencyMs?: number
   readonly jitterMs?: number
-  readonly bytesPerSecond?: number
   /**
    * If true, nothing passes in either direction and neither end is notified, as with a cut cable.
    */
@@ -47,7 +46,7 @@ export async function relayBytes(relay: Relay): Promise<void> {
   let passed = 0
   try {
     for await (const bytes of from as AsyncIterable<Buffer>) {
-      await holdUp(bytes.length, fault, () => from.destroyed || to.destroyed)
+      await holdUp(fault, () => from.destroyed || to.destroyed)
       const { cutAfterBytes = Number.POSITIVE_INFINITY } = fault()
       const room = direction === 'down' ? cutAfterBytes - passed : Number.POSITIVE_INFINITY
       passed += bytes.length
@@ -80,10 +79,9 @@ function createPatternWatch({ fault, direction }: Relay): (bytes: Buffer) => boo
 }
 
 /** Waits according to the current faults. */
-async function holdUp(bytes: number, fault: () => Fault, isGone: () => boolean): Promise<void> {
-  const { latencyMs = 0, jitterMs = 0, bytesPerSecond } = fault()
+async function holdUp(fault: () => Fault, isGone: () => boolean): Promise<void> {
+  const { latencyMs = 0, jitterMs = 0 } = fault()
   const late = latencyMs + jitterMs * Math.random()
-  const slow = bytesPerSecond ? (bytes / bytesPerSecond) * 1_000 : 0
-  if (late + slow > 0) await delay(late + slow)
+  if (late > 0) await delay(late)
   while (fault().blackhole && !isGone()) await delay(BLACKHOLE_POLL_MS)
 }

@@ -13,8 +13,9 @@ const fetchJson = fetchBaseQuery({
   prepareHeaders: setCredentials,
 })
 
-/** Identifies the caller of a request. */
+/** Identifies the caller of a request, and names the language of mails that it causes. */
 export function setCredentials(headers: Headers): void {
+  headers.set('accept-language', document.documentElement.lang)
   const token = readAccessToken()
   if (token) headers.set('authorization', `Bearer ${token}`)
   else headers.set(GUEST_FINGERPRINT_HEADER, ensureGuestFingerprint())

@@ -28,7 +28,7 @@ test.each([
 test.each(guarded)('a user at $path finds only pages for users', async ({ path, role }) => {
   signIn({ id: 'user-id', is_superuser: false })
   const { shown } = renderAt(path, <RequireRole needed={role}>The page</RequireRole>)
-  const text = role === 'user' ? 'The page' : 'The page you are looking for was not found.'
+  const text = role === 'user' ? 'The page' : 'Your role can’t open this page.'
   expect(await screen.findByText(text)).toBeInTheDocument()
   expect(shown.address).toBe(path)
 })
@@ -40,7 +40,7 @@ test.each(['organiser', 'reviewer'] as const)(
     for (const { path, role: needed } of guarded) {
       renderAt(path, <RequireRole needed={needed}>The page</RequireRole>)
       const isOpen = needed === 'user' || needed === role
-      const text = isOpen ? 'The page' : 'The page you are looking for was not found.'
+      const text = isOpen ? 'The page' : 'Your role can’t open this page.'
       expect(await screen.findByText(text)).toBeInTheDocument()
       cleanup()
     }

@@ -94,7 +94,8 @@ const RatedStudies = fetched(studyPages, 'RatedStudies')
 const RatingDesk = fetched(studyPages, 'RatingDesk')
 const StudyResults = fetched(studyPages, 'StudyResults')
 const StudyRegistration = fetched(studyPages, 'StudyRegistration')
-export const NotFoundPage = fetched(() => import('../pages/not-found-page.tsx'), 'NotFoundPage')
+const NotFoundPage = fetched(() => import('../pages/not-found-page.tsx'), 'NotFoundPage')
+export const ForbiddenPage = fetched(() => import('../pages/not-found-page.tsx'), 'ForbiddenPage')
 
 const adminTab = (path: string, title: string, Page: ComponentType) =>
   ({ path, title, Page, role: 'superuser', isAdminTab: true }) as const

@@ -9,7 +9,7 @@ import { PageSkeleton } from '../components/page-skeleton.tsx'
 import { useIdentity } from '../hooks/use-identity.ts'
 import { AccountFailure } from '../pages/account-failure.tsx'
 import { Layout } from './layout.tsx'
-import { NotFoundPage, PAGES, type PageEntry, pageAt } from './page-table.ts'
+import { ForbiddenPage, PAGES, type PageEntry, pageAt } from './page-table.ts'
 
 const AdminFrame = lazyWithRetry(() => import('./admin-frame.tsx'), 'AdminFrame')
 
@@ -57,7 +57,7 @@ export function RequireRole({ needed, children }: { needed: Role; children: Reac
   const { isGuest, role, user, retry } = useIdentity()
   if (isGuest) return <SignInFirst returns={needed === 'user'} />
   if (hasRole(role, needed)) return children
-  if (user) return <NotFoundPage />
+  if (user) return <ForbiddenPage />
   return retry ? <AccountFailure onRetry={retry} /> : null
 }
 

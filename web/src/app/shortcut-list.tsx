@@ -9,7 +9,7 @@ const shortcuts = () =>
     [t`Shift Enter`, t`New line`],
     [t`⌘ Enter or Ctrl Enter`, t`Send on a touch screen, where Enter starts a new line`],
     ['1 2 3 4', t`Choose left, tie, both bad or right`],
-    [t`Enter after 1 to 4`, t`Vote`],
+    [t`Enter after 1 to 4`, t`Send the vote`],
     [t`1 to 5`, t`In a study: choose a verdict, a score, or met or not met`],
     [t`a to h`, t`In a study: mark a fault of the answer`],
     [t`Enter`, t`In a study: save the rating`],

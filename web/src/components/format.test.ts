@@ -2,7 +2,7 @@ import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import {
-  countOf,
+  commaText,
   countText,
   dayText,
   decimalText,
@@ -12,12 +12,12 @@ import {
   percentText,
   pointsText,
   secondText,
-  shareText,
   shortDayText,
   timeText,
   utcDayText,
   zonedTimeText,
 } from './format.ts'
+import { shareText } from './interval-text.ts'
 
 const LOCAL = new Date(2026, 10, 22, 14, 5)
 
@@ -28,8 +28,6 @@ test.each([
   [utcDayText('2026-11-22'), 'Nov 22, 2026'],
   [shortDayText(LOCAL), 'Nov 22'],
   [shortDayText('2026-11-22', 'UTC'), 'Nov 22'],
-  [countOf(1, 'vote'), '1 vote'],
-  [countOf(1_234, 'person', 'people'), '1,234 people'],
   [decimalText(1_234.56, 1), '1,234.6'],
   [pointsText(1_234.4), '1234'],
   [fixedText(1_234.5, 2), '1234.50'],
@@ -37,6 +35,7 @@ test.each([
   [shareText({ value: 0.62, low: 0.51, high: 0.72 }), '62% (51–72)'],
   [dollarsText(1_234.5), '$1,234.50'],
   [listText(['a', 'b', 'c']), 'a, b and c'],
+  [commaText(['a', '', false, 'b']), 'a, b'],
 ])('%s is formatted as %s', (text, expected) =>
   expect(text.replaceAll('\u202f', ' ')).toBe(expected),
 )
@@ -54,6 +53,8 @@ test('numbers, dates and lists are written in the language of the page', () => {
   const texts = [countText(1_234), fixedText(2.5, 2), percentText(0.512), dayText(LOCAL)]
   expect(texts).toEqual(['1.234', '2,50', '51,2\u00a0%', '22. Nov. 2026'])
   expect(listText(['a', 'b', 'c'])).toBe('a, b und c')
+  vi.stubGlobal('document', { documentElement: { lang: 'ar' } })
+  expect(commaText(['a', 'b'])).toBe('a، b')
 })
 
 /** Formats for readers. Segments and comparisons of texts have no place here. */

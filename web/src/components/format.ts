@@ -8,10 +8,6 @@ const numberText = (value: number, options?: Intl.NumberFormatOptions) =>
 /** `1,234` */
 export const countText = (count: number) => numberText(count)
 
-/** `1 vote`, `1,234 votes` */
-export const countOf = (count: number, one: string, several = `${one}s`) =>
-  `${countText(count)} ${count === 1 ? one : several}`
-
 /** `2.50`, always with the given number of decimals */
 export const fixedText = (value: number, digits: number) =>
   numberText(value, { ...exactly(digits), useGrouping: false })
@@ -86,33 +82,18 @@ export const dollarsText = (usd: number) => numberText(usd, { style: 'currency',
 
 /** `OpenAI, Anthropic and a local server`; in English, without a comma before “and” */
 export function listText(names: Iterable<string>): string {
-  const named = language()
-  return new Intl.ListFormat(named === 'en' ? 'en-GB' : named).format(names)
+  return new Intl.ListFormat(language().replace('en', 'en-GB')).format(names)
 }
 
+const COMMAS: Readonly<Record<string, string>> = { ar: '، ', zh: '、' }
+
+/** `2 won, 1 lost`: the parts that there are, with the comma of the language. */
+export const commaText = (parts: readonly (string | number | false | null | undefined)[]) =>
+  parts.filter(Boolean).join(COMMAS[language()] ?? ', ')
+
 /** A title within a sentence: small in English; other languages write it as it is. */
-export const inSentence = (title: string) =>
-  language().startsWith('en') ? title.toLowerCase() : title
+export const inSentence = (title: string) => (language() === 'en' ? title.toLowerCase() : title)
 
 /** The name of a language in its own words: `Deutsch` */
 export const languageName = (tag: string) =>
   new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag
-
-/** A figure with its 95 % interval. */
-export interface Interval {
-  readonly value: number
-  readonly low: number
-  readonly high: number
-}
-
-/** `62% (51–72)` */
-export function shareText({ value, low, high }: Interval, digits = 0): string {
-  const percent = (share: number) => fixedText(share * 100, digits)
-  return `${percentText(value, digits)} (${percent(low)}–${percent(high)})`
-}
-
-/** `2.50 (2.40–2.60)` */
-export function intervalText({ value, low, high }: Interval, digits = 2): string {
-  const text = (figure: number) => fixedText(figure, digits)
-  return `${text(value)} (${text(low)}–${text(high)})`
-}

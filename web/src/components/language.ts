@@ -1,18 +1,16 @@
+import { chooseLanguage, directionOf, findLanguage } from '@assay/contracts/languages'
 import { i18n } from '@lingui/core'
 import type { CataloguePart } from './read-catalogue.ts'
-
-const ENGLISH = 'en'
-
-/** The BCP 47 tags of the languages on offer. Each has a complete catalogue, except English. */
-export const LANGUAGE_TAGS = [ENGLISH, 'ar', 'de', 'es', 'fr', 'it', 'pl', 'pt', 'zh']
 
 const LANGUAGE_KEY = 'language'
 
 /** Starts the language that the address names (`?lang=de`), which is kept, or the browser's. */
 export async function startLanguage(): Promise<void> {
-  const tag = chooseLanguage()
+  const asked = findLanguage(new URLSearchParams(window.location.search).get('lang'))
+  if (asked) keep(asked)
+  const tag = chooseLanguage([asked ?? readKept(), ...navigator.languages])
   document.documentElement.lang = tag
-  document.documentElement.dir = tag === 'ar' ? 'rtl' : 'ltr'
+  document.documentElement.dir = directionOf(tag)
   i18n.loadAndActivate({ locale: tag, messages: {} })
   await load('first')
 }
@@ -29,7 +27,7 @@ export const loadStaff = () => Promise.all([load('rest'), load('staff')])
  */
 async function load(part: CataloguePart): Promise<void> {
   const { locale } = i18n
-  if (locale === ENGLISH) return
+  if (locale === 'en') return
   try {
     const { readCatalogue } = await import('./read-catalogue.ts')
     i18n.load(locale, await readCatalogue(locale, part))
@@ -50,13 +48,6 @@ function withoutLanguage(address: string): string {
   return url.href
 }
 
-function chooseLanguage(): string {
-  const asked = findLanguage(new URLSearchParams(window.location.search).get('lang'))
-  if (asked) keep(asked)
-  const wishes = [asked ?? readKept(), ...navigator.languages]
-  return wishes.map(findLanguage).find((found) => found !== undefined) ?? ENGLISH
-}
-
 function keep(tag: string): void {
   try {
     localStorage.setItem(LANGUAGE_KEY, tag)
@@ -71,11 +62,4 @@ function readKept(): string | null {
   } catch {
     return null
   }
-}
-
-/** The language of a tag such as `de`, or of a country's variant of it, such as `de-AT`. */
-function findLanguage(tag: string | null): string | undefined {
-  const wished = tag?.toLowerCase() ?? ''
-  const known = (found: string) => (LANGUAGE_TAGS.includes(found) ? found : undefined)
-  return known(wished) ?? known(wished.replace(/-.*/, ''))
 }

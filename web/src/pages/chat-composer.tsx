@@ -1,22 +1,24 @@
 import type { ChatMode } from '@assay/contracts/threads'
-import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { lazyPart } from '../components/lazy-with-retry.ts'
 import { idle } from '../components/run-when-idle.ts'
 import { Composer } from '../features/chat/composer.tsx'
 import { connectionFailureText } from '../features/chat/connection-failure.ts'
-import { useListLlmsQuery } from '../features/models/model-api.ts'
 import { unchecked } from '../features/patient-data/checked-text.ts'
 import { ClosestQuestions } from '../features/suggestions/closest-questions.tsx'
-import classes from './offline-note.module.css'
 import { OfflineNote } from './offline-note.tsx'
 import type { Chat } from './use-chat.ts'
 
-/** Fetched when the page is idle, so that it never delays the question box. */
+/** Both notes are fetched when the page is idle, so that they never delay the question box. */
 const AnswererNote = lazyPart(
   () => idle().then(() => import('../features/models/demonstration-note.tsx')),
   'AnswererNote',
+)
+
+const ThinkingNote = lazyPart(
+  () => idle().then(() => import('../features/models/thinking-note.tsx')),
+  'ThinkingNote',
 )
 
 interface ChatComposerProps {
@@ -33,7 +35,7 @@ export function ChatComposer({ chat, mode, hasRehearsal = false }: ChatComposerP
   return (
     <>
       <OfflineNote hasVote={chat.threadState.turns.some(chat.votes.isSending)} />
-      <ThinkingNote mode={mode} thinking={thinking.on} />
+      <ThinkingNote mode={mode} thinking={thinking.on} {...chat.models} />
       <Composer
         draft={question.text}
         onDraft={question.write}
@@ -67,30 +69,5 @@ export function ChatComposer({ chat, mode, hasRehearsal = false }: ChatComposerP
       />
       {chat.isLanding && <AnswererNote />}
     </>
-  )
-}
-
-interface ThinkingNoteProps {
-  readonly mode: ChatMode
-  /** Whether the reader has turned thinking on. */
-  readonly thinking: boolean
-}
-
-/**
- * Shows a note if thinking is on and fewer than two thinking models can be drawn, because thinking
- * models are paired only with each other, and so are the others.
- */
-export function ThinkingNote({ mode, thinking }: ThinkingNoteProps) {
-  const isDrawn = mode === 'battle' && thinking
-  const { data: models } = useListLlmsQuery(undefined, { skip: !isDrawn })
-  if (!isDrawn) return null
-  const { length: thinkers } = models?.filter(({ is_thinking }) => is_thinking) ?? []
-  // Two others can answer instead.
-  const isShort = models && thinkers < 2 && models.length - thinkers > 1
-  return (
-    <p role="status" className={classes.note}>
-      {isShort &&
-        t`Fewer than two thinking models are available right now, so other models answer.`}
-    </p>
   )
 }

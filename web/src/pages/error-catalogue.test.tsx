@@ -126,6 +126,7 @@ test('an acceptance that does not reach the server shows a message', async () =>
   await ask(user)
   await agree(user)
   expect(await screen.findByText('Failed to accept terms')).toBeInTheDocument()
+  expect(screen.getByRole('alert')).toHaveTextContent('The server doesn’t respond.')
 })
 
 test('an acceptance after the session has ended elsewhere shows a message', async () => {

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
+import classes from '../components/note.module.css'
 import { useOnline } from '../hooks/use-online.ts'
-import classes from './offline-note.module.css'
 
 const VOTE_WAITS = t`You’re offline. Your vote and messages will be sent when you’re back online.`
 

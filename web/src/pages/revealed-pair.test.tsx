@@ -14,6 +14,7 @@ const api = setupFakeApi({
   'GET /leaderboard/publication': { is_public: true },
   'GET /leaderboard/': {
     ledger_position: 7,
+    computed_at: '2026-11-29T08:23:00.000Z',
     entries: [entry('Owl', 1_104.4, 1), entry('Heron', 987.6, 2), entry('Wren', 1_000, null)],
   },
   'GET /leaderboard/preference': { voters: { wins: 7, losses: 2, ties: 1, both_bad: 1 } },
@@ -26,7 +27,7 @@ const show = (
 ) =>
   renderAt(
     '/battle',
-    <RevealedPair outcome={outcome} left={left} right={right} note="Your vote counted." isAhead />,
+    <RevealedPair outcome={outcome} left={left} right={right} note="Your vote counted." />,
   )
 
 const boardsRead = () =>
@@ -36,7 +37,7 @@ test('shows the ratings and the ranks of both models, which lead to their pages'
   show('left_better')
   expect(await screen.findByText('988 ± 32, rank 2 of 2, preliminary')).toBeInTheDocument()
   expect(screen.getByText('1104 ± 32, rank 1 (1–2) of 2')).toBeInTheDocument()
-  expect(screen.getByText('These ratings are from before it.')).toBeInTheDocument()
+  expect(screen.getByText('Ratings as of Nov 29, 2026, 8:23 AM.')).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Owl' })).toHaveAttribute('href', '/models/id-of-Owl')
 })
 
@@ -77,7 +78,7 @@ test.each([
 test('two models without ratings have no sentence about ratings', async () => {
   show('left_better', 'New One', 'New Two')
   expect(await screen.findByText('These models are not on the leaderboard.')).toBeInTheDocument()
-  expect(screen.queryByText('These ratings are from before it.')).toBeNull()
+  expect(screen.queryByText(/^Ratings as of/)).toBeNull()
 })
 
 test('fetches no board that is not public', async () => {
@@ -85,5 +86,5 @@ test('fetches no board that is not public', async () => {
   show('both_bad')
   expect(screen.getByText(/were both bad/)).toBeInTheDocument()
   await expect.poll(boardsRead).toEqual(['GET /leaderboard/publication'])
-  expect(screen.queryByText(/rank|before it/)).toBeNull()
+  expect(screen.queryByText(/rank|as of/)).toBeNull()
 })

@@ -3,7 +3,7 @@ import type { VoteOutcome } from '@assay/contracts/votes'
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { percentText } from '../components/format.ts'
+import { percentText, timeText } from '../components/format.ts'
 import { rankText, ratingText } from '../features/leaderboard/board-labels.ts'
 import { useReadPreferenceQuery } from '../features/leaderboard/leaderboard-api.ts'
 import { useVisibleBoard } from '../features/leaderboard/use-visible-board.ts'
@@ -16,8 +16,6 @@ export interface RevealedPairProps {
   readonly right: string
   /** Whether the vote counts. */
   readonly note: string
-  /** Whether the vote counts, but the board that readers see was computed before it. */
-  readonly isAhead: boolean
 }
 
 /** What happened between the first model, which is the better one, and the second. */
@@ -32,7 +30,7 @@ const SENTENCES: Readonly<Record<VoteOutcome, readonly [between: string, after?:
  * Shows who beat whom. Readers who may see the board also see the models' ratings, and whether
  * other voters agree.
  */
-export function RevealedPair({ outcome, left, right, note, isAhead }: RevealedPairProps) {
+export function RevealedPair({ outcome, left, right, note }: RevealedPairProps) {
   const names = outcome === 'right_better' ? [right, left] : [left, right]
   const [between, after] = SENTENCES[outcome]
   const { board, simulatedVotes } = useVisibleBoard()
@@ -57,11 +55,7 @@ export function RevealedPair({ outcome, left, right, note, isAhead }: RevealedPa
             <Trans>These models are not on the leaderboard.</Trans>
           </span>
         )}{' '}
-        {isRated && isAhead && (
-          <span>
-            <Trans>These ratings are from before it.</Trans>
-          </span>
-        )}{' '}
+        {board && isRated && <span>{t`Ratings as of ${timeText(board.computed_at)}.`}</span>}{' '}
         {board && first && second && (
           <Agreement pair={[first, second]} outcome={outcome} position={board.ledger_position} />
         )}{' '}

@@ -8,7 +8,6 @@ import { lazyPart } from '../components/lazy-with-retry.ts'
 import type { Turn } from '../features/chat/turn.ts'
 import type { RevealProps } from '../features/chat/turn-view.tsx'
 import { unratedText } from '../features/votes/unrated-text.ts'
-import { useIdentity } from '../hooks/use-identity.ts'
 import { useIsMobile } from '../hooks/use-is-mobile.ts'
 import { useOnline } from '../hooks/use-online.ts'
 import { NewChatLink } from './new-chat-link.tsx'
@@ -27,7 +26,6 @@ const ConsentQuestion = lazyPart(
 export function TurnReveal({ turn, vote, onFollowUp }: RevealProps) {
   const { outcome, leftName, rightName, unratedReason, refused, feedback } = vote
   const { threadId, turnIdx } = turn.stream
-  const { isSuperuser } = useIdentity()
   // On a phone, the focus would open the keyboard over the result.
   const isMobile = useIsMobile()
   // True for a vote cast on this page. Its names may be here already: a busy page renders it late.
@@ -41,7 +39,6 @@ export function TurnReveal({ turn, vote, onFollowUp }: RevealProps) {
         left={leftName}
         right={rightName}
         note={countedText(turn, unratedReason ?? null)}
-        isAhead={isNew && !isSuperuser && !unratedReason}
       />
       {feedback && (
         <p className={classes.reason} dir="auto">

@@ -79,7 +79,7 @@ export const recorded = (state: TurnState): ThreadHistoryDto => ({
       idx: 0,
       state,
       user_msg_id: 'user',
-      labels: { subject: null, task: null },
+      labels: { subject: null, task: null, language: null },
       left_msg_id: 'left',
       right_msg_id: 'right',
       left_model_name: null,

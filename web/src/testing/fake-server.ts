@@ -100,7 +100,9 @@ export function setupFakeServer(): FakeServer {
 function handlersFor(state: FakeServer) {
   return [
     http.post(`${API}/users/guest`, () => HttpResponse.json({ id: 'guest-id' })),
-    http.get(`${API}/turns/:id/labels`, () => HttpResponse.json({ subject: null, task: null })),
+    http.get(`${API}/turns/:id/labels`, () =>
+      HttpResponse.json({ subject: null, task: null, language: null }),
+    ),
     http.get(`${API}/llms/`, () => HttpResponse.json(state.models)),
     http.get(`${API}/llms/demonstration`, () =>
       HttpResponse.json({ recorded_questions: state.recordedQuestions, rehearsal: REHEARSAL }),

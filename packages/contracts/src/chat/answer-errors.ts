@@ -48,7 +48,6 @@ export type AnswerErrorCode = z.infer<typeof AnswerErrorCode>
 
 /** Failures that last until an operator intervenes. A model with such a failure is not drawn. */
 export const LastingErrorCode = AnswerErrorCode.extract(['bad_key', 'no_credit', 'unknown_model'])
-export type LastingErrorCode = z.infer<typeof LastingErrorCode>
 
 /** Notices for causes that a reader can understand. All other causes get the general notice. */
 const NOTICES: Readonly<Partial<Record<AnswerErrorCode, string>>> = {

@@ -58,7 +58,6 @@ export const InvitationBody = z.strictObject({
   note: line().max(500).optional(),
   phi_reviewed: ReviewedKinds.optional(),
 })
-export type InvitationBody = z.infer<typeof InvitationBody>
 
 export const listRatersRoute = defineRoute('GET', '/api/v1/studies/:study_id/raters', {
   access: 'organisers',

@@ -72,6 +72,7 @@ create table account_mails (
       'study-invitation'
     )
   ),
+  language text not null,
   user_id uuid references users on delete cascade,
   email citext not null,
   token_hash bytea unique,

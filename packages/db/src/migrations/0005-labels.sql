@@ -1,7 +1,7 @@
 create table turn_labels (
   id uuid primary key,
   turn_id uuid not null references turns on delete cascade,
-  axis text not null check (axis in ('subject', 'task')),
+  axis text not null check (axis in ('subject', 'task', 'language')),
   slugs text[] not null,
   status text not null check (status in ('matched', 'unconfirmed', 'abstained', 'failed')),
   source text not null check (source in ('terms', 'weights', 'model', 'asker', 'superuser')),

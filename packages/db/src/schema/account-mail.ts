@@ -1,3 +1,4 @@
+import type { LanguageTag } from '@assay/contracts/languages'
 import type { Generated } from 'kysely'
 
 type AccountMailKind =
@@ -11,6 +12,8 @@ type AccountMailKind =
 export interface AccountMailTable {
   id: string
   kind: AccountMailKind
+  /** The language of the request that caused the mail. */
+  language: LanguageTag
   /** Null only for an invitation. */
   userId: string | null
   /**

@@ -1,11 +1,11 @@
 import type { EvidenceKind, ExpertiseRole } from '@assay/contracts/expertise'
-import type { LabelAxis, Subject } from '@assay/contracts/labels'
+import type { ChosenAxis, Subject } from '@assay/contracts/labels'
 import type { LabelReviewReason } from '@assay/contracts/review-subjects'
 import type { ReviewKind, ReviewState } from '@assay/contracts/reviews'
 import type { ColumnType, Generated } from 'kysely'
 
 /** Facts of a label review: why each axis needs a review. */
-export type LabelReviewFacts = Partial<Record<LabelAxis, LabelReviewReason>>
+export type LabelReviewFacts = Partial<Record<ChosenAxis, LabelReviewReason>>
 
 /** Facts of a text review: SHA-256 of the screened texts and findings. */
 export interface TextReviewFacts {

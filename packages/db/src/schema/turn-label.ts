@@ -6,7 +6,7 @@ export interface TurnLabelTable {
   id: string
   turnId: string
   axis: LabelAxis
-  /** One to three subjects or one task if matched or unconfirmed, otherwise empty. */
+  /** One to three subjects, one task or one language if matched or unconfirmed, otherwise empty. */
   slugs: LabelSlug[]
   status: LabelStatus
   source: LabelSource

@@ -9,7 +9,7 @@ import { BOARDS_OF_AXIS } from './board-names.ts'
 import { wideningOf } from './overall-board.ts'
 
 /**
- * Data from all votes that the subject and task boards use. It requires a pass over all voters, but
+ * Data from all votes that the boards of labels use. It requires a pass over all voters, but
  * a single vote changes it little. Therefore it is computed only at the last ledger mark.
  */
 export interface BoardBasis {
@@ -32,6 +32,6 @@ export function boardBasis({ all, boards }: Pick<BoardLog, 'all' | 'boards'>): B
     )
   return {
     widening: new Map(fit.modelIds.map((id, model) => [id, floatAt(widening, model)])),
-    axes: { subject: basisOf('subject'), task: basisOf('task') },
+    axes: { subject: basisOf('subject'), task: basisOf('task'), language: basisOf('language') },
   }
 }

@@ -26,7 +26,7 @@ export interface LoggedVote extends StyledVote {
 export interface BoardLog {
   readonly all: Tallies
   readonly style: Tallies
-  /** The subject, task and expertise boards, keyed by name. */
+  /** The subject, task, language and expertise boards, keyed by name. */
   readonly boards: ReadonlyMap<string, Tallies>
   /** The votes on both an expertise board and a subject board, keyed by `sharedName`. */
   readonly shared: ReadonlyMap<string, Tallies>
@@ -36,11 +36,11 @@ export interface BoardLog {
   addVote(vote: LoggedVote, isCounted: boolean): void
   /** From now on, counts a vote that had been left out. */
   restoreVote(vote: LoggedVote, weight: number, isCounted: boolean): void
-  /** Replaces a vote's labels: the subject or task of its question, or its voter's expertise. */
+  /** Replaces a vote's labels: those of its question on an axis, or its voter's expertise. */
   labelVote(vote: LoggedVote, axis: LedgerAxis, slugs: readonly string[]): void
 }
 
-const AXES = ['subject', 'task', 'expertise'] as const
+const AXES = ['subject', 'task', 'language', 'expertise'] as const
 
 /** Creates a log without entries. */
 export function createBoardLog(): BoardLog {
@@ -52,7 +52,10 @@ export function createBoardLog(): BoardLog {
   const touched = new Set<string>()
   /** Weight by ledger position, for votes that count. */
   const weights: number[] = []
-  const labels = { subject: createLabels(), task: createLabels(), expertise: createLabels() }
+  const labels = {
+    ...{ subject: createLabels(), task: createLabels() },
+    ...{ language: createLabels(), expertise: createLabels() },
+  }
 
   const boardsOf = (position: number, axis: LedgerAxis) =>
     boardsOfLabel(axis, labels[axis].of(position))

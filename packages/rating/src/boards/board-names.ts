@@ -1,5 +1,5 @@
 import { EXPERTISE_ROLES, EXPERTISE_TIERS } from '@assay/contracts/expertise-roles'
-import { SUBJECTS, TASKS } from '@assay/contracts/label-slugs'
+import { LANGUAGES, SUBJECTS, TASKS } from '@assay/contracts/label-slugs'
 import type { LabelAxis } from '@assay/contracts/labels'
 import type { LedgerAxis } from '@assay/contracts/ledger'
 
@@ -12,6 +12,7 @@ const boardName = (axis: LabelAxis | 'role', slug: string) => `${axis}:${slug}`
 export const BOARDS_OF_AXIS: Readonly<Record<LabelAxis, readonly string[]>> = {
   subject: SUBJECTS.map((slug) => boardName('subject', slug)),
   task: TASKS.map((slug) => boardName('task', slug)),
+  language: LANGUAGES.map((slug) => boardName('language', slug)),
 }
 
 /** Boards that include a tier and all higher tiers, with the lowest tier first. */

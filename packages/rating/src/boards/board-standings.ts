@@ -70,7 +70,7 @@ export function boardStandings(
   }
   for (const name of EXPERTISE_BOARDS.filter((known) => wanted.has(known)))
     found.push(expertiseBoard(name, boards, { modelIds: fit.modelIds, compare }))
-  const axes = (['subject', 'task'] as const).filter((axis) =>
+  const axes = (['subject', 'task', 'language'] as const).filter((axis) =>
     BOARDS_OF_AXIS[axis].some((name) => wanted.has(name)),
   )
   if (axes.length === 0) return found

@@ -9,7 +9,7 @@ import type { Tallies } from '../tallies.ts'
 import { createVoterInfluence, multiplyCurvature, readVoterInfluence } from '../voter-influence.ts'
 import { WEIGHT_UNITS } from '../voter-weight.ts'
 
-/** The rated votes of one subject or task board, over the models of the overall fit. */
+/** The rated votes of one subject, task or language board, over the models of the overall fit. */
 export interface BoardVotes {
   readonly modelIds: readonly string[]
   readonly tallies: Tallies

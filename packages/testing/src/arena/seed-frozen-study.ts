@@ -2,7 +2,7 @@ import type { StudyArm } from '@assay/contracts/studies/arms'
 import { StudyDesign } from '@assay/contracts/studies/design'
 import type { ItemMessage } from '@assay/contracts/studies/items'
 import { type Database, newId } from '@assay/db'
-import { insertRows } from '../insert-rows.ts'
+import { insertRows } from '../rows.ts'
 
 type ModelArm = Extract<StudyArm, { kind: 'model' }>
 

@@ -2,7 +2,7 @@ import { StudyDesign, type StudyKind } from '@assay/contracts/studies/design'
 import type { StudyState } from '@assay/contracts/studies/studies'
 import { type Database, newId } from '@assay/db'
 import { computeResults, type StudyRecord } from '@assay/rating/studies'
-import { insertRows } from '../insert-rows.ts'
+import { insertRows, updateRows } from '../rows.ts'
 import { drawStudy } from './draw-study.ts'
 import { armName, isSelfIdentified, labelsOf, toRecord } from './to-record.ts'
 
@@ -66,11 +66,7 @@ function withDefaults(given: StudySeed): Required<StudySeed> {
 /** Stores the results as the rating worker does. */
 export async function storeResults(db: Database, { id, record }: SeededStudy): Promise<void> {
   const results = JSON.stringify(computeResults(record))
-  await db
-    .updateTable('studies')
-    .set({ results, resultsAt: new Date() })
-    .where('id', '=', id)
-    .execute()
+  await updateRows(db, 'studies', { id }, { results, resultsAt: new Date() })
 }
 
 function designOf({ kind, raters, ratingsEach, repeatShare }: Required<StudySeed>): StudyDesign {

@@ -9,8 +9,8 @@ import {
   standingsOf,
 } from '@assay/rating'
 import { createClientJournal, createTurnRecord } from '../../src/client/client-journal.ts'
-import { insertRows } from '../../src/insert-rows.ts'
 import type { InvariantOptions } from '../../src/invariants/index.ts'
+import { insertRows } from '../../src/rows.ts'
 
 const ANSWER = 'amyloid0 kinase1 '
 const PROMPT = 'Which genes raise the risk of ALS?'

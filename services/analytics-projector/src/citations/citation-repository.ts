@@ -16,37 +16,42 @@ export interface FinishedAnswer {
 }
 
 export interface NamedSource {
+  readonly answerId: string
+  /** Its place among the answer's sources. */
+  readonly position: number
   readonly kind: CitationKind
   readonly reference: string
   readonly namedTitle: string | null
 }
 
-/** Finds a finished answer. Returns undefined if the answer failed or was deleted. */
-export async function findFinishedAnswer(
-  db: Database,
-  answerId: string,
-): Promise<FinishedAnswer | undefined> {
+/** Lists the turn's finished answers. Answers that failed or were deleted are not listed. */
+export async function listFinishedAnswers(db: Database, turnId: string): Promise<FinishedAnswer[]> {
   const { rows } = await sql<FinishedAnswer>`
     select answers.id as answer_id, model_id, turns.user_id, content, provider_sources,
       turns.blind and finish_reason is distinct from 'stopped' as counts
     from answers join turns on turns.id = answers.turn_id
-    where answers.id = ${answerId} and answers.state = 'done'`.execute(db)
-  return rows[0]
+    where turn_id = ${turnId} and answers.state = 'done'`.execute(db)
+  return rows
 }
 
-/** Records that an answer is being read. Returns false if it has already been read. */
-export async function insertReading(
+export interface Reading
+  extends Pick<FinishedAnswer, 'answerId' | 'modelId' | 'userId' | 'counts'> {
+  /** The number of sources that the answer names. */
+  readonly sources: number
+}
+
+/** Records that answers are being read. Returns the ids of those that have not been read before. */
+export async function insertReadings(
   trx: DatabaseTransaction,
-  { answerId, modelId, userId, counts }: FinishedAnswer,
-  sources: number,
-): Promise<boolean> {
+  readings: readonly Reading[],
+): Promise<ReadonlySet<string>> {
   const inserted = await trx
     .insertInto('citationReadings')
-    .values({ answerId, modelId, userId, counts, sources })
+    .values(readings)
     .onConflict((conflict) => conflict.doNothing())
     .returning('answerId')
-    .executeTakeFirst()
-  return inserted !== undefined
+    .execute()
+  return new Set(inserted.map(({ answerId }) => answerId))
 }
 
 /**
@@ -63,7 +68,7 @@ export async function requestChecks(
   const ids = references.map(({ reference }) => reference)
   const { rows } = await sql<KnownResult>`
     insert into citation_cache (kind, reference, request_at)
-    select kind, reference, now()
+    select distinct kind, reference, now()
     from unnest(${kinds}::text[], ${ids}::text[]) as named (kind, reference)
     order by kind, reference
     on conflict (kind, reference) do update set request_at = case
@@ -77,28 +82,23 @@ export async function requestChecks(
 
 export async function insertCitations(
   trx: DatabaseTransaction,
-  answerId: string,
   citations: readonly (NamedSource & { readonly status: CitationStatus })[],
 ): Promise<void> {
-  if (citations.length === 0) return
-  await trx
-    .insertInto('citations')
-    .values(citations.map((citation, position) => ({ answerId, position, ...citation })))
-    .execute()
+  if (citations.length > 0) await trx.insertInto('citations').values(citations).execute()
 }
 
-/** Lists finished answers that have not been read. */
-export async function listUnreadAnswers(
+/** Lists turns with finished answers that have not been read. */
+export async function listUnreadTurns(
   db: Database,
   { after, until }: IdRange,
   limit: number,
 ): Promise<TablePage<string>> {
   const { rows } = await sql<TablePage<string>>`
     with page as (
-      select id, state from answers where id > ${after} and id <= ${until}
+      select id, turn_id, state from answers where id > ${after} and id <= ${until}
       order by id limit ${limit}
     )
-    select max(id::text) as last, coalesce(array_agg(id::text) filter (
+    select max(id::text) as last, coalesce(array_agg(distinct turn_id::text) filter (
       where state = 'done' and not exists (
         select from citation_readings where answer_id = page.id
       )

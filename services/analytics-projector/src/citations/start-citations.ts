@@ -1,11 +1,11 @@
 import { type Bus, consumeEvents } from '@assay/bus'
-import { answerCompleted } from '@assay/contracts/events/answer-events'
+import { turnEnded } from '@assay/contracts/events/turn-ended'
 import type { Database } from '@assay/db'
 import { createDeadLetterStore } from '@assay/outbox'
 import { every, type Logger } from '@assay/runtime'
 import type { Authority } from './authority.ts'
 import { createCheck } from './check-citations.ts'
-import { readAnswer } from './read-answer.ts'
+import { readTurn } from './read-turn.ts'
 import { createUnreadAnswersSweep } from './unread-answers.ts'
 
 export interface CitationOptions {
@@ -33,12 +33,12 @@ export async function startCitations(
   resources.use(every(SWEEP_INTERVAL_MS, CONSUMER, log, async () => void (await sweepUnread())))
   resources.use(
     await consumeEvents(bus, {
-      event: answerCompleted,
+      event: turnEnded,
       durable: CONSUMER,
       deadLetters: createDeadLetterStore(db, CONSUMER),
       log,
       slots: EVENT_SLOTS,
-      handle: ({ data }) => readAnswer(db, data.answerId),
+      handle: ({ data }) => readTurn(db, data.turnId),
     }),
   )
   const stopping = new AbortController()

@@ -1,8 +1,7 @@
 import type { EventDefinition } from '@assay/contracts/events/define-event'
 import type { Database, DatabaseSchema, DatabaseTransaction } from '@assay/db'
-import { applyOnce } from '@assay/outbox'
 import { type RawBuilder, sql } from 'kysely'
-import { markCounted, readCounted, subtractOnce } from './counted-facts-repository.ts'
+import { departuresOf, markCounted, readCounted } from './counted-facts-repository.ts'
 import type { Projection } from './projection.ts'
 
 type CountKind = DatabaseSchema['analyticsCounts']['kind']
@@ -18,7 +17,11 @@ export interface CountedFacts<Fact> {
   readonly existing: RawBuilder<unknown>
 }
 
-/** Counts facts by kind in `analytics_counts`. The inbox is keyed by fact, not by event. */
+/**
+ * Counts facts by kind in `analytics_counts`. The inbox is keyed by fact, not by event. A deleted
+ * fact that has not been counted yet will never be counted, because its inbox key is taken. So the
+ * two events may arrive in any order.
+ */
 export function createCountProjection<Fact>({
   existing,
   kindOf,
@@ -29,19 +32,20 @@ export function createCountProjection<Fact>({
   return {
     ...facts,
 
-    apply: (db, fact) =>
-      applyOnce(db, name, idOf(fact), async (trx) => {
-        await sql`
-          insert into analytics_counts (summary, kind, total) values (${name}, ${kindOf(fact)}, 1)
-          on conflict (summary, kind) do update set total = analytics_counts.total + 1`.execute(trx)
-      }),
+    async apply(db, fact) {
+      await sql`
+        with fresh as (${takeKey(sql`values (${name}, ${idOf(fact)}::uuid)`)})
+        ${addToCount(sql`select ${name}, ${kindOf(fact)}, 1 from fresh`)}`.execute(db)
+    },
 
-    subtract: (db, fact) =>
-      subtractOnce(db, name, idOf(fact), async (trx) => {
-        await sql`
-          update analytics_counts set total = total - 1
-          where summary = ${name} and kind = ${kindOf(fact)}`.execute(trx)
-      }),
+    async subtract(db, fact) {
+      await sql`
+        with departed as (${takeKey(sql`values (${departuresOf(name)}, ${idOf(fact)}::uuid)`)}),
+        never_counted as (${takeKey(sql`select ${name}, event_id from departed`)})
+        ${addToCount(sql`
+          select ${name}, ${kindOf(fact)}, -1 from departed
+          where not exists (select from never_counted)`)}`.execute(db)
+    },
 
     readCounted: (db, after, limit) =>
       readCounted(db, { consumer: name, existingIds }, after, limit),
@@ -58,6 +62,18 @@ export function createCountProjection<Fact>({
     isEmpty: (db) => isEmpty(db, name),
     rebuild: (trx) => rebuild(trx, name, { existing, existingIds }),
   }
+}
+
+/** Inserts these inbox keys, and returns the ids of those that were free. */
+function takeKey(keys: RawBuilder<unknown>) {
+  return sql`
+    insert into inbox (consumer, event_id) ${keys} on conflict do nothing returning event_id`
+}
+
+function addToCount(rows: RawBuilder<unknown>) {
+  return sql`
+    insert into analytics_counts (summary, kind, total) ${rows}
+    on conflict (summary, kind) do update set total = analytics_counts.total + excluded.total`
 }
 
 async function isEmpty(db: Database, summary: string): Promise<boolean> {

@@ -1,27 +1,5 @@
-import type { Database, DatabaseTransaction } from '@assay/db'
-import { applyOnce } from '@assay/outbox'
+import type { Database } from '@assay/db'
 import { type RawBuilder, sql } from 'kysely'
-
-/**
- * Subtracts a deleted fact from a summary, once. A fact that has not been counted yet will never be
- * counted, because its inbox key is taken. So the two events may arrive in any order.
- */
-export function subtractOnce(
-  db: Database,
-  consumer: string,
-  factId: string,
-  subtract: (trx: DatabaseTransaction) => Promise<void>,
-): Promise<void> {
-  return applyOnce(db, departuresOf(consumer), factId, async (trx) => {
-    const neverCounted = await trx
-      .insertInto('inbox')
-      .values({ consumer, eventId: factId })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('eventId')
-      .executeTakeFirst()
-    if (!neverCounted) await subtract(trx)
-  })
-}
 
 /**
  * The name, on the bus and in the inbox, under which the consumer reads events about users who

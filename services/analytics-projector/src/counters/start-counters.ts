@@ -15,6 +15,8 @@ export interface CounterOptions {
   readonly db: Database
   readonly bus: Bus
   readonly log: Logger
+  /** Runs for each message after it is counted. */
+  readonly onMessage?: (message: { readonly turnId: string }) => Promise<void>
 }
 
 /** Number of facts that are counted concurrently. Their order does not matter. */
@@ -26,9 +28,16 @@ export async function startCounters(
   options: CounterOptions,
   resources: AsyncDisposableStack,
 ): Promise<void> {
+  const { db, log, onMessage } = options
   await startProjection(options, userCounts, resources)
-  await startProjection(options, messageCounts, resources)
-  const { db, log } = options
+  const messages: typeof messageCounts = {
+    ...messageCounts,
+    async apply(database, message) {
+      await messageCounts.apply(database, message)
+      await onMessage?.(message)
+    },
+  }
+  await startProjection(options, messages, resources)
   resources.use(every(SWEEP_INTERVAL_MS, 'rates', log, createRatesRefresh(db)))
 }
 

@@ -9,7 +9,7 @@ import type { IssuerClient } from './identities/issuer-client.ts'
 import type { SignInProvider } from './identities/sign-in-providers.ts'
 import type { Recovery } from './mail/create-recovery.ts'
 import type { MailFolder } from './mail/mail-folder.ts'
-import type { AccountMails } from './mail/start-account-mails.ts'
+import type { MailsIn } from './mail/start-account-mails.ts'
 import type { SecondFactor } from './second-factor/second-factor.ts'
 import type { AccessTokens } from './sign-in/access-tokens.ts'
 import type { DeviceCookie } from './sign-in/device-cookie.ts'
@@ -31,7 +31,7 @@ export interface AccountsOptions {
   readonly admission: Admission
   readonly readExpertise: ReadExpertise
   readonly recovery: Recovery
-  readonly mails: AccountMails
+  readonly mails: MailsIn
   /** Stores the mails. Absent in production and if a mail server is configured. */
   readonly mailFolder?: MailFolder | undefined
   /** Google and the providers of `OIDC_PROVIDERS`, as far as they are configured. */

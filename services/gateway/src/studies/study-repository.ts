@@ -1,30 +1,8 @@
 import type { PageQuery } from '@assay/contracts/page'
 import type { StudyDesign } from '@assay/contracts/studies/design'
-import type { StudySettings, StudyState } from '@assay/contracts/studies/studies'
+import type { StudySettings } from '@assay/contracts/studies/studies'
 import { type Database, type DatabaseSchema, type DatabaseTransaction, newId } from '@assay/db'
 import type { ExpressionBuilder } from 'kysely'
-
-/** A study with the numbers of its parts. */
-export interface Study extends StudyText {
-  readonly id: string
-  readonly ownerId: string | null
-  readonly state: StudyState
-  readonly version: number
-  readonly earlierVersionId: string | null
-  readonly laterVersionId: string | null
-  readonly isPublic: boolean
-  readonly isPaused: boolean
-  readonly hash: string | null
-  readonly keyId: string | null
-  readonly signature: string | null
-  readonly createdAt: Date
-  readonly frozenAt: Date | null
-  readonly closedAt: Date | null
-  readonly items: number
-  readonly arms: number
-  readonly raters: number
-  readonly ratings: number
-}
 
 export interface StudyText {
   readonly title: string
@@ -48,7 +26,7 @@ interface StudyFilter extends PageQuery {
 export async function listStudies(
   db: Database,
   { skip, limit, ownerId, isArchived = false }: StudyFilter,
-): Promise<{ readonly studies: Study[]; readonly count: number }> {
+) {
   const isListed = (eb: ExpressionBuilder<DatabaseSchema, 'studies'>) =>
     eb.and([
       eb('state', isArchived ? '=' : '<>', 'archived'),
@@ -68,9 +46,12 @@ export async function isStudyOf(db: Database, id: string, ownerId: string): Prom
   return (await found.where('ownerId', '=', ownerId).executeTakeFirst()) !== undefined
 }
 
-export async function findStudy(db: Database, id: string): Promise<Study | undefined> {
+/** Finds a study with the numbers of its parts. */
+export async function findStudy(db: Database, id: string) {
   return selectStudies(db).where('id', '=', id).executeTakeFirst()
 }
+
+export type Study = NonNullable<Awaited<ReturnType<typeof findStudy>>>
 
 export type LockedStudy = Pick<Study, 'state' | 'design'>
 

@@ -1,6 +1,8 @@
 import type { AnswerErrorCode } from '@assay/contracts/chat/answer-errors'
 import type { ProviderSource } from '@assay/contracts/chat/answer-sources'
+import { turnEnded } from '@assay/contracts/events/turn-ended'
 import { type DatabaseTransaction, ENDED_STATE, WAITING_AGAIN } from '@assay/db'
+import { type EventTransaction, enqueueEvents, newEvent } from '@assay/outbox'
 import { sql } from 'kysely'
 import type { Attempt } from './claim-repository.ts'
 
@@ -24,28 +26,30 @@ export interface AnswerResult {
   readonly providerVersion: string | null
 }
 
-/** Locks the turn so that its sides finish one at a time. */
-export async function lockTurn(trx: DatabaseTransaction, turnId: string): Promise<void> {
-  await trx.selectFrom('turns').select('id').where('id', '=', turnId).forUpdate().execute()
-}
-
-/** Stores a result. Returns false if another attempt has taken over. */
+/**
+ * Locks the turn so that its sides finish one at a time, and stores a result. Returns false if
+ * another attempt has taken over.
+ */
 export async function storeResult(
   trx: DatabaseTransaction,
-  { id, attempt }: Attempt,
+  { id, attempt, turnId }: Attempt & { readonly turnId: string },
   { providerSources, ...result }: AnswerResult,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('answers')
+    .from((qb) =>
+      qb.selectFrom('turns').select('id').where('id', '=', turnId).forUpdate().as('turn'),
+    )
     .set({
       ...result,
       providerSources: JSON.stringify(providerSources),
       leaseUntil: null,
       completedAt: sql<Date>`now()`,
     })
-    .where('id', '=', id)
+    .whereRef('answers.turnId', '=', 'turn.id')
+    .where('answers.id', '=', id)
     .where('attempt', '=', attempt)
-    .where('state', '=', 'streaming')
+    .where('answers.state', '=', 'streaming')
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
   if (result.selfIdentified) await insertReview(trx, id)
@@ -60,11 +64,12 @@ async function insertReview(trx: DatabaseTransaction, answerId: string): Promise
 }
 
 /**
- * Ends the turn if all its sides have ended: as `done` if any side has text, otherwise as `failed`.
- * Returns undefined while a side is open.
+ * Ends the turn, which the caller has locked, if all its sides have ended: as `done` if any side has
+ * text, otherwise as `failed`. Its event is published after the commit. Returns undefined while a
+ * side is open.
  */
 export async function closeTurn(
-  trx: DatabaseTransaction,
+  trx: EventTransaction,
   turnId: string,
 ): Promise<'done' | 'failed' | undefined> {
   const { rows } = await sql<{ state: 'done' | 'failed' }>`
@@ -72,5 +77,7 @@ export async function closeTurn(
     where id = ${turnId} and state in ('queued', 'streaming') and not exists (
       select from answers where turn_id = turns.id and state in ('queued', 'streaming'))
     returning state`.execute(trx)
+  if (rows.length > 0)
+    await enqueueEvents(trx, [newEvent(turnEnded, 'inference-worker', { turnId })])
   return rows[0]?.state
 }

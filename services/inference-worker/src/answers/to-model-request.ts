@@ -8,7 +8,7 @@ import type { ClaimedAnswer, PastTurn } from './claim-repository.ts'
  * itself needlessly.
  */
 export const SYSTEM_PROMPT =
-  'You are one of several anonymous assistants that answer biomedical questions in a blind comparison. Answer in Markdown. Never say or hint which model you are or who made you.'
+  'You are one of several anonymous assistants that answer biomedical questions in a blind comparison. Answer in Markdown, in the language of the question. Never say or hint which model you are or who made you.'
 
 /** Builds the model request for a claimed answer. */
 export function toModelRequest({

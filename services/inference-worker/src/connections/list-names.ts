@@ -2,9 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import type { ConnectionEntry, ConnectionKind } from '@assay/contracts/connections'
 import { z } from 'zod'
 import { type AccessOptions, readAccess } from '../providers/connection-access.ts'
-import { decodeBody } from '../providers/reading/decode-body.ts'
 import { parseJson } from '../providers/reading/fields.ts'
-import { toRefusedCall } from '../providers/reading/read-error-body.ts'
+import { readBeginning, toRefusedCall } from '../providers/reading/read-error-body.ts'
 
 /** How a kind lists its models: the headers with the key. */
 type KeyHeaders = (apiKey: string) => Record<string, string>
@@ -76,7 +75,9 @@ export async function listNames(
   const signal = AbortSignal.any([stopping, AbortSignal.timeout(LIST_WITHIN_MS)])
   const response = await access.request(url, { method: 'GET', headers, signal })
   if (response.statusCode !== 200) throw await toRefusal(url, response)
-  return namesIn(await readText(response), url)
+  const text = await readBeginning(response, MAX_LIST_CHARS)
+  if (text.length > MAX_LIST_CHARS) throw new NoListError('the list of models is too long')
+  return namesIn(text, url)
 }
 
 async function toRefusal(url: URL, response: IncomingMessage): Promise<Error> {
@@ -85,16 +86,6 @@ async function toRefusal(url: URL, response: IncomingMessage): Promise<Error> {
   return WITHOUT_LIST.has(statusCode)
     ? new NoListError(`${url.href} returned ${statusCode}; a base_url usually ends in /v1`)
     : refused
-}
-
-async function readText(response: IncomingMessage): Promise<string> {
-  let text = ''
-  const pieces = decodeBody(response).setEncoding('utf8') as AsyncIterable<string>
-  for await (const piece of pieces) {
-    text += piece
-    if (text.length > MAX_LIST_CHARS) throw new NoListError('the list of models is too long')
-  }
-  return text
 }
 
 function namesIn(text: string, url: URL): string[] {

@@ -1,6 +1,6 @@
 import { type Bus, consumeEvents } from '@assay/bus'
 import { turnStarted } from '@assay/contracts/events/turn-started'
-import type { LabelAxis } from '@assay/contracts/labels'
+import type { ChosenAxis } from '@assay/contracts/labels'
 import {
   type Database,
   findUnlabelledQuestion,
@@ -77,7 +77,7 @@ async function labelTurn(
   )
 }
 
-function toLabel(answer: LabelAnswer, axis: LabelAxis): Pick<NewTurnLabel, 'status' | 'slugs'> {
+function toLabel(answer: LabelAnswer, axis: ChosenAxis): Pick<NewTurnLabel, 'status' | 'slugs'> {
   if (answer.state === 'failed') return { status: 'failed', slugs: [] }
   const slugs = answer.labels[axis]
   return { status: slugs.length > 0 ? 'matched' : 'abstained', slugs }

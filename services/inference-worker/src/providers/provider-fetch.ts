@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { ModelRequest } from './provider.ts'
 import type { ProviderRequest } from './provider-request.ts'
-import { readErrorBody } from './reading/read-error-body.ts'
+import { readBeginning } from './reading/read-error-body.ts'
 
 const EVENT_STREAM = { 'content-type': 'text/event-stream' }
 
@@ -63,6 +63,6 @@ async function toResponse(response: IncomingMessage): Promise<Response> {
   for (const [name, value] of Object.entries(response.headers)) {
     if (value !== undefined && !BODY_HEADERS.includes(name)) headers.set(name, String(value))
   }
-  const body = await readErrorBody(response)
+  const body = await readBeginning(response)
   return new Response(status === 204 ? null : body, { status, headers })
 }

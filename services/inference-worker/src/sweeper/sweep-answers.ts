@@ -1,9 +1,9 @@
 import { type EndFrame, PLAIN_END } from '@assay/contracts/bus/subjects'
-import { answerCompleted, answerRequested } from '@assay/contracts/events/answer-events'
+import { answerRequested } from '@assay/contracts/events/answer-requested'
 import type { Database } from '@assay/db'
 import { enqueueEvents, newEvent, type Outbox } from '@assay/outbox'
 import { LEASE_MS } from '../answers/claim-repository.ts'
-import { closeTurn, lockTurn } from '../answers/result-repository.ts'
+import { closeTurn } from '../answers/result-repository.ts'
 import {
   claimStrandedAnswers,
   failOpenAnswer,
@@ -12,15 +12,15 @@ import {
   type StrandedAnswer,
 } from './sweep-repository.ts'
 
-const SOURCE = 'inference-worker'
-
 /** Requests the answers again that no worker holds. Returns their number. */
 export async function requestStrandedAnswers(outbox: Outbox, leaseMs = LEASE_MS): Promise<number> {
   return outbox.commitWithEvents(async (trx) => {
     const stranded = await claimStrandedAnswers(trx, leaseMs)
     await enqueueEvents(
       trx,
-      stranded.map(({ id, turnId }) => newEvent(answerRequested, SOURCE, { answerId: id, turnId })),
+      stranded.map(({ id: answerId, turnId }) =>
+        newEvent(answerRequested, 'inference-worker', { answerId, turnId }),
+      ),
     )
     return stranded.length
   })
@@ -62,13 +62,10 @@ async function endAnswer(
 ): Promise<LastFrame | undefined> {
   const { id: answer, turnId, errorCode } = overdue
   return outbox.commitWithEvents(async (trx) => {
-    await lockTurn(trx, turnId)
     const ended = await failOpenAnswer(trx, overdue, when)
     if (!ended) return undefined
 
     const turn = (await closeTurn(trx, turnId)) ?? null
-    const data = { answerId: answer, turnId, state: 'failed', errorCode } as const
-    await enqueueEvents(trx, [newEvent(answerCompleted, SOURCE, data)])
     const { attempt, gatewayId } = ended
     const measured = { ttftMs: null, durationMs: 0, outputTokens: null }
     const frame: EndFrame = {

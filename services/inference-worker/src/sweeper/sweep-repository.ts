@@ -84,21 +84,20 @@ const IS_OVERDUE = sql<boolean>`(${OVERDUE}
   or (a.attempt >= ${MAX_ATTEMPTS} and coalesce(a.lease_until, a.created_at) < now()))`
 
 /**
- * Marks an open answer as failed, even if a worker holds it. The caller must hold the lock on the
- * turn.
+ * Locks the turn and marks an open answer as failed, even if a worker holds it.
  * @returns undefined if the answer has ended, or if it is no longer overdue and `onlyIfOverdue` is
  * set.
  */
 export async function failOpenAnswer(
   trx: DatabaseTransaction,
-  { id, errorCode }: OverdueAnswer,
+  { id, turnId, errorCode }: OverdueAnswer,
   { onlyIfOverdue }: { readonly onlyIfOverdue: boolean },
 ): Promise<EndedAnswer | undefined> {
   const { rows } = await sql<EndedAnswer>`
     update answers a
     set state = 'failed', error_code = ${errorCode}, lease_until = null, completed_at = now()
-    from turns t
-    where a.id = ${id} and t.id = a.turn_id and a.state in ('queued', 'streaming')
+    from (select id, gateway, deadline_at from turns where id = ${turnId} for update) t
+    where a.id = ${id} and a.turn_id = t.id and a.state in ('queued', 'streaming')
       and (${!onlyIfOverdue} or ${IS_OVERDUE})
     returning a.attempt, t.gateway as gateway_id`.execute(trx)
   return rows[0]

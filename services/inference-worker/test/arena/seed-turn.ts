@@ -1,11 +1,11 @@
 import type { Bus } from '@assay/bus'
 import type { ConnectionKind } from '@assay/contracts/connections'
-import { answerRequested } from '@assay/contracts/events/answer-events'
+import { answerRequested } from '@assay/contracts/events/answer-requested'
 import type { AnswerSide } from '@assay/contracts/threads'
 import { type Database, newId } from '@assay/db'
 import { enqueueEvents, newEvent, startOutboxRelay } from '@assay/outbox'
 import type { Logger } from '@assay/runtime'
-import { insertModels } from '@assay/testing/insert-rows'
+import { insertModels } from '@assay/testing/rows'
 
 export interface SeededTurn {
   readonly id: string

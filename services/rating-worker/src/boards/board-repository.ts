@@ -1,6 +1,7 @@
-import { createColumnList, type DatabaseTransaction } from '@assay/db'
+import { createColumnList, type Database, type DatabaseTransaction } from '@assay/db'
 import { type BoardDraw, type BoardStandings, METHOD_VERSION } from '@assay/rating'
 import { type RawBuilder, sql } from 'kysely'
+import { IS_RETIRED } from '../models/models-on-offer-repository.ts'
 
 /** An arbitrary constant that no other lock uses. */
 const BOARDS_LOCK = 6_114_180_571
@@ -11,6 +12,8 @@ export interface NewestSnapshot {
   readonly position: number
   readonly exclusionChanges: number
   readonly modelIds: readonly string[]
+  /** Models that are offered or paused. Battles draw pairs of them. */
+  readonly activeIds: readonly string[]
   /** Boards up to the position of the last published snapshot are signed and stay as they are. */
   readonly isSigned: boolean
 }
@@ -32,19 +35,18 @@ const isSignedAt = (
  * Finds the newest snapshot. Returns undefined if there is none, or if another version of the
  * method computed it.
  */
-export async function findNewestSnapshot(
-  trx: DatabaseTransaction,
-): Promise<NewestSnapshot | undefined> {
+export async function findNewestSnapshot(db: Database): Promise<NewestSnapshot | undefined> {
   const { rows } = await sql<NewestSnapshot & { methodVersion: string }>`
     select newest.*,
       array(select model_id from leaderboard_entries where snapshot_id = newest.id order by model_id)
         as model_ids,
+      array(select id from models where not ${IS_RETIRED}) as active_ids,
       ${isSignedAt(sql`newest.position`, sql`newest.exclusion_changes`)} as is_signed
     from (
       select id, ledger_position::float8 as position, method_version,
         coalesce(parameters ->> 'exclusionChanges', '0')::float8 as exclusion_changes
       from leaderboard_snapshots order by computed_at desc, id desc limit 1
-    ) as newest`.execute(trx)
+    ) as newest`.execute(db)
   return rows[0]?.methodVersion === METHOD_VERSION ? rows[0] : undefined
 }
 
@@ -65,13 +67,20 @@ export async function savePairDraws(
   position: number | string,
   draws: readonly BoardDraw[],
 ): Promise<void> {
-  for (const { board, modelIds, chances } of draws)
-    await sql`
-      insert into pair_draws (board, ledger_position, model_ids, chances)
-      values (${board}, ${position}, ${modelIds}::uuid[], ${chances}::float8[])
-      on conflict (board) do update set ledger_position = excluded.ledger_position,
-        model_ids = excluded.model_ids, chances = excluded.chances
-      where pair_draws.ledger_position <= excluded.ledger_position`.execute(trx)
+  if (draws.length === 0) return
+  const rows = draws.map(({ board, modelIds, chances }) => ({
+    board,
+    model_ids: modelIds,
+    chances,
+  }))
+  await sql`
+    insert into pair_draws (board, ledger_position, model_ids, chances)
+    select board, ${position}, model_ids, chances
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as draw (board text, model_ids uuid[], chances float8[])
+    on conflict (board) do update set ledger_position = excluded.ledger_position,
+      model_ids = excluded.model_ids, chances = excluded.chances
+    where pair_draws.ledger_position <= excluded.ledger_position`.execute(trx)
 }
 
 interface BoardRow extends BoardStandings {

@@ -1,4 +1,4 @@
-import { type Database, type DatabaseTransaction, listExcludedVoters } from '@assay/db'
+import { type Database, listExcludedVoters } from '@assay/db'
 import { createVersions } from '@assay/ledger'
 import {
   boardDraws,
@@ -10,7 +10,6 @@ import {
   type Uncertainty,
 } from '@assay/rating'
 import { listSplits } from '../ledger/split-repository.ts'
-import { listActiveModelIds } from '../models/models-on-offer-repository.ts'
 import { advanceBoards, type BoardFollower, createBoardFollower } from './board-follower.ts'
 import {
   findNewestSnapshot,
@@ -41,22 +40,16 @@ interface PlacedEstimate {
   readonly estimate: Uncertainty
 }
 
-interface SnapshotOfModels extends NewestSnapshot {
-  /** Models that are offered or paused. Battles draw pairs of them. */
-  readonly activeIds: readonly string[]
-}
-
 /** Creates this thread's writer of boards. Several writers write identical boards. */
 export function createBoards(db: Database): Boards {
   let follower = createBoardFollower()
 
   const readOn = async () => {
-    const newest = await readNewest(db, follower)
-    if (!newest) return undefined
-    const { snapshot } = newest
-    follower = newest.follower
     // Committed entries never change, so no transaction is needed. A transaction over a long ledger
     // would prevent PostgreSQL from removing dead rows.
+    const snapshot = await findNewestSnapshot(db)
+    if (!snapshot) return undefined
+    follower = await followerFor(db, snapshot, follower)
     await advanceBoards(follower, db, snapshot.position)
     return snapshot
   }
@@ -89,26 +82,10 @@ function estimateAt(
   return { position, exclusionChanges, estimate }
 }
 
-/**
- * Reads the newest snapshot and prepares the follower for it. Returns undefined before the first
- * snapshot.
- */
-async function readNewest(db: Database, follower: BoardFollower) {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (trx) => {
-      const newest = await findNewestSnapshot(trx)
-      if (!newest) return undefined
-      const snapshot = { ...newest, activeIds: await listActiveModelIds(trx) }
-      return { snapshot, follower: await followerFor(trx, newest, follower) }
-    })
-}
-
 async function refreshBoards(
   db: Database,
   follower: BoardFollower,
-  snapshot: SnapshotOfModels,
+  snapshot: NewestSnapshot,
 ): Promise<void> {
   const names = boardsToFit(follower, snapshot.modelIds)
   // The equal-style board uses all votes and takes longest, so the other boards come first.
@@ -124,7 +101,7 @@ async function refreshBoards(
 
 interface BoardsToFit {
   readonly follower: BoardFollower
-  readonly snapshot: SnapshotOfModels
+  readonly snapshot: NewestSnapshot
   readonly names: readonly string[]
 }
 
@@ -147,7 +124,7 @@ async function fitBoards(db: Database, { follower, snapshot, names }: BoardsToFi
  * state.
  */
 async function followerFor(
-  trx: DatabaseTransaction,
+  db: Database,
   { position, exclusionChanges }: NewestSnapshot,
   follower: BoardFollower,
 ): Promise<BoardFollower> {
@@ -157,8 +134,8 @@ async function followerFor(
     follower.corrections.exclusionChanges === exclusionChanges
   if (goesOn) return follower
   return createBoardFollower({
-    excluded: await listExcludedVoters(trx, String(position)),
-    versions: createVersions(await listSplits(trx, position)),
+    excluded: await listExcludedVoters(db, String(position)),
+    versions: createVersions(await listSplits(db, position)),
     exclusionChanges,
   })
 }

@@ -9,7 +9,7 @@ import type { FailpointName } from '@assay/runtime'
 import { waitFor } from '@assay/system'
 import { logIn, SUPERUSER } from '@assay/testing/arena'
 import { createClientJournal } from '@assay/testing/client'
-import { insertRows } from '@assay/testing/insert-rows'
+import { insertRows, selectRows } from '@assay/testing/rows'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { ChaosArena } from '../../lib/chaos-arena.ts'
@@ -176,11 +176,9 @@ test.for([
     const newest = await newestOf(arena)
     const count = async () =>
       (
-        await arena.db
-          .selectFrom('ledgerCheckpoints')
-          .select('position')
-          .where('snapshotId', '=', newest?.id ?? '')
-          .execute()
+        await selectRows(arena.db, 'ledgerCheckpoints', ['position'], {
+          snapshotId: newest?.id ?? '',
+        })
       ).length
     expect([newest?.publishedAt !== null, await count()]).toEqual(
       when === 'before' ? [false, 0] : [true, 1],

@@ -2,6 +2,7 @@ import type { CitationStatus } from '@assay/contracts/citations'
 import { waitFor } from '@assay/system'
 import { type AuthorityFault, startAuthorities } from '@assay/testing'
 import { readMetric } from '@assay/testing/arena'
+import { selectRows } from '@assay/testing/rows'
 import { scriptedPrompt } from '@assay/testing/scripted-provider'
 import { expect } from 'vitest'
 import type { ChaosArena } from '../../lib/chaos-arena.ts'
@@ -31,11 +32,7 @@ async function voteOn(arena: ChaosArena, pmid: number): Promise<string> {
 
 /** Lists the source's status for each answer that names it. */
 async function statusesOf({ db }: ChaosArena, pmid: number): Promise<CitationStatus[]> {
-  const rows = await db
-    .selectFrom('citations')
-    .select('status')
-    .where('reference', '=', String(pmid))
-    .execute()
+  const rows = await selectRows(db, 'citations', ['status'], { reference: String(pmid) })
   return rows.map(({ status }) => status)
 }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RunSettings, ServiceProcess } from '@assay/system'
 import { findProgram } from '@assay/system/servers'
+import { selectRow } from '@assay/testing/rows'
 import { scriptedPrompt } from '@assay/testing/scripted-provider'
 import { afterAll, expect } from 'vitest'
 import { chaosTest } from '../../lib/chaos-test.ts'
@@ -90,11 +91,7 @@ test.for([
     await expectCompleteTurn(arena, chat, TOKENS)
     const { turn_id } = await chat.done()
     expect(await person.vote(turn_id)).toMatchObject({ status: 200 })
-    const vote = await arena.db
-      .selectFrom('votes')
-      .select(['rated', 'createdAt'])
-      .where('turnId', '=', turn_id)
-      .executeTakeFirstOrThrow()
+    const vote = await selectRow(arena.db, 'votes', ['rated', 'createdAt'], { turnId: turn_id })
     expect(vote.rated).toBe(true)
     expect(Math.abs(vote.createdAt.getTime() - Date.now())).toBeLessThan(MINUTE_S * 1_000)
   },

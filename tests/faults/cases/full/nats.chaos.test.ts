@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { EVENT_STREAM } from '@assay/bus'
 import { waitFor } from '@assay/system'
 import { isReady, readEventStream } from '@assay/testing/arena'
+import { selectRows } from '@assay/testing/rows'
 import { scriptedPrompt } from '@assay/testing/scripted-provider'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { sql } from 'kysely'
@@ -137,11 +138,7 @@ test('C39: an event that is published four times, outside the duplicate window, 
   const calls = arena.provider.calls()
   const ledger = () => arena.db.selectFrom('ledger').selectAll().orderBy('position').execute()
   await waitFor('all votes are folded', 10_000, async () => {
-    const waiting = await arena.db
-      .selectFrom('ledgerInbox')
-      .select('key')
-      .where('kind', '=', 'vote')
-      .execute()
+    const waiting = await selectRows(arena.db, 'ledgerInbox', ['key'], { kind: 'vote' })
     return waiting.length === 0
   })
   const before = await ledger()

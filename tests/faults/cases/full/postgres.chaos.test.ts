@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type ServiceProcess, waitFor } from '@assay/system'
 import type { Reply } from '@assay/testing/arena'
 import { isReady } from '@assay/testing/arena'
+import { selectRows } from '@assay/testing/rows'
 import { scriptedPrompt } from '@assay/testing/scripted-provider'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
@@ -145,11 +146,7 @@ test('C48: a connection that is cut between storing a vote and the response caus
   link.set({})
   expect([200, 503]).toContain(ambiguous.status)
   await waitFor('the vote is stored', 2_000, async () => {
-    const votes = await arena.db
-      .selectFrom('votes')
-      .select('id')
-      .where('turnId', '=', turnId)
-      .execute()
+    const votes = await selectRows(arena.db, 'votes', ['id'], { turnId })
     return votes.length === 1
   })
   const reply = await person.vote(turnId, 'tie')

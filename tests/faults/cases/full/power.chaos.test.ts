@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { waitFor } from '@assay/system'
 import type { ServerName } from '@assay/system/servers'
 import { isReady } from '@assay/testing/arena'
+import { selectRows } from '@assay/testing/rows'
 import { scriptedPrompt } from '@assay/testing/scripted-provider'
 import { expect } from 'vitest'
 import type { ChaosArena } from '../../lib/chaos-arena.ts'
@@ -77,11 +78,7 @@ test('C50: if everything is killed at the same time under load, nothing accepted
   expect((await Promise.all(voting)).map(({ status }) => status)).toEqual(voters.map(() => 200))
   await Promise.all(readers.map(({ chat }) => chat.done()))
   await waitFor('all votes are rated', CONVERGED_WITHIN_MS - tookMs, async () => {
-    const waiting = await arena.db
-      .selectFrom('ledgerInbox')
-      .select('key')
-      .where('kind', '=', 'vote')
-      .execute()
+    const waiting = await selectRows(arena.db, 'ledgerInbox', ['key'], { kind: 'vote' })
     return waiting.length === 0
   })
 })

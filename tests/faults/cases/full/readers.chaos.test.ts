@@ -1,6 +1,7 @@
 import { CLOSE_CODE } from '@assay/contracts/constants'
 import { readMetric } from '@assay/testing/arena'
 import { openChat, RefusedError } from '@assay/testing/client'
+import { selectRows } from '@assay/testing/rows'
 import { scriptedPrompt } from '@assay/testing/scripted-provider'
 import { expect } from 'vitest'
 import { chaosTest } from '../../lib/chaos-test.ts'
@@ -65,11 +66,9 @@ test("C23: other users' turns and unknown turns cannot be resumed", async ({ are
       { event: 'error', detail: 'Turn not found' },
     ])
   }
-  const audited = await arena.db
-    .selectFrom('auditEntries')
-    .select('action')
-    .where('detail', '=', 'resume of a turn')
-    .execute()
+  const audited = await selectRows(arena.db, 'auditEntries', ['action'], {
+    detail: 'resume of a turn',
+  })
   expect(audited).toHaveLength(2)
   await expectCompleteTurn(arena, chat, TOKENS)
 })

@@ -1,6 +1,7 @@
 import { type AnswerErrorCode, answerErrorNotice } from '@assay/contracts/chat/answer-errors'
 import { waitFor } from '@assay/system'
 import { createScriptedModels } from '@assay/testing/arena'
+import { selectRows } from '@assay/testing/rows'
 import { type Script, scriptedPrompt } from '@assay/testing/scripted-provider'
 import { expect } from 'vitest'
 import type { ChaosArena } from '../../lib/chaos-arena.ts'
@@ -70,11 +71,9 @@ async function expectOneSideFailed(
 
   const vote = await battle.person.vote(battle.turnId)
   expect(vote.status).toBe(200)
-  const [stored] = await arena.db
-    .selectFrom('votes')
-    .select(['rated', 'unratedReason'])
-    .where('turnId', '=', battle.turnId)
-    .execute()
+  const [stored] = await selectRows(arena.db, 'votes', ['rated', 'unratedReason'], {
+    turnId: battle.turnId,
+  })
   expect(stored).toEqual({ rated: false, unratedReason: 'incomplete_answer' })
 }
 

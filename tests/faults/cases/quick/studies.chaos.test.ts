@@ -5,6 +5,7 @@ import {
   type SeededStudy,
   seedFrozenStudy,
 } from '@assay/testing/arena'
+import { selectRows } from '@assay/testing/rows'
 import { scriptedText } from '@assay/testing/scripted-provider'
 import { expect } from 'vitest'
 import type { ChaosArena } from '../../lib/chaos-arena.ts'
@@ -99,11 +100,9 @@ test('C63: if a gateway is killed while raters save, each rating is stored once 
   await arena.gateways[0].proc.kill()
   const rated = (await Promise.all(rating)).flat()
 
-  const assignments = await db
-    .selectFrom('studyAssignments')
-    .select(['id', 'state'])
-    .where('studyId', '=', study.id)
-    .execute()
+  const assignments = await selectRows(db, 'studyAssignments', ['id', 'state'], {
+    studyId: study.id,
+  })
   expect(assignments.every(({ state }) => state === 'rated')).toBe(true)
   expect(rated.toSorted()).toEqual(assignments.map(({ id }) => id).toSorted())
   expect(await countRatings(arena, study)).toBe(assignments.length)

@@ -1,3 +1,4 @@
+import { LANGUAGE_TAGS } from '@assay/contracts/languages'
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
@@ -11,7 +12,7 @@ import {
 } from '@mantine/core'
 import { languageName } from '../../components/format.ts'
 import { SHORTCUTS_OFF_KEY } from '../../components/is-free-key.ts'
-import { changeLanguage, LANGUAGE_TAGS } from '../../components/language.ts'
+import { changeLanguage } from '../../components/language.ts'
 import { Switch } from '../../components/switch.tsx'
 import { useStoredFlag } from '../../hooks/use-stored-flag.ts'
 import classes from './panel.module.css'

@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { ActionDialog } from '../../components/action-dialog.tsx'
-import { dayText, timeText } from '../../components/format.ts'
+import { commaText, dayText, timeText } from '../../components/format.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { Panel } from './panel.tsx'
 import { useListTokensQuery, useRevokeTokenMutation } from './token-api.ts'
@@ -60,7 +60,7 @@ function TokenList({ tokens, onRevoke }: TokenListProps) {
         <li key={token.id}>
           <div>
             <strong>{token.name}</strong>
-            <p>{token.scopes.map((scope) => SCOPES[scope].label).join(', ')}</p>
+            <p>{commaText(token.scopes.map((scope) => SCOPES[scope].label))}</p>
             <p>
               {expiryText(token)} · {lastUseText(token)}
             </p>

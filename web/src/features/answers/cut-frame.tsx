@@ -11,10 +11,8 @@ export interface CutFrameProps {
   readonly box: RefObject<HTMLElement | null>
   /** The content of the full view. */
   readonly full: ReactNode
-  /** Actions in the full view. */
+  /** An action in the full view, and next to its button. */
   readonly action?: ReactNode
-  /** Actions below the frame. */
-  readonly foot?: ReactNode
   readonly children: ReactNode
 }
 
@@ -22,20 +20,18 @@ export interface CutFrameProps {
  * A frame for content that may be larger than its panel. It has a shadow at each cut edge and,
  * below the content, a button that opens the full view.
  */
-export function CutFrame({ label, box, full, action, foot, children }: CutFrameProps) {
+export function CutFrame({ label, box, full, action, children }: CutFrameProps) {
   const edges = useCutEdges(box)
   const [opened, setOpened] = useState(false)
   return (
     <div className={classes.frame} data-cut={edges || undefined}>
       <div className={classes.shaded}>{children}</div>
-      {(edges || foot) && (
+      {edges && (
         <div className={classes.foot}>
-          {edges && (
-            <button type="button" className={classes.open} onClick={() => setOpened(true)}>
-              <Trans>Open in full</Trans>
-            </button>
-          )}
-          {foot}
+          <button type="button" className={classes.open} onClick={() => setOpened(true)}>
+            <Trans>Open in full</Trans>
+          </button>
+          {action}
         </div>
       )}
       {opened && (

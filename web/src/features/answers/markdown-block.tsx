@@ -10,6 +10,7 @@ import { emphasis } from './emphasis.ts'
 import { FootnoteReference } from './footnote-reference.tsx'
 import { keepCells } from './keep-cells.ts'
 import { keepNumbers } from './keep-numbers.ts'
+import { keepSigns } from './keep-signs.ts'
 import { linkNumbers } from './link-numbers.ts'
 import { linkSources } from './link-sources.ts'
 import { numberFootnotes } from './number-footnotes.ts'
@@ -87,7 +88,7 @@ export function toElements(
 ): ReactElement {
   // The component is a pure function of its options, without hooks or state.
   return Markdown({
-    remarkPlugins: [[...GFM], ...OURS, linkNumbers(sources)],
+    remarkPlugins: [[...GFM], ...OURS, linkNumbers(sources), keepSigns],
     rehypePlugins: [rehypeSanitize, ...plugins, showFormulas],
     components,
     urlTransform: (url) => url,

@@ -30,6 +30,12 @@ test('a table is rendered from its first row on, while the answer grows', async 
   }
 })
 
+test('a sign stays on the line of its number, except in code', async () => {
+  const page = show('Age ≥ 80, weight ≤ 60 kg, p < 0.05, a > b; `x > 5`')
+  await expect.poll(() => page.textContent).toContain('≥\u00a080, weight ≤\u00a060')
+  expect(page.textContent).toContain('p <\u00a00.05, a > b; x > 5')
+})
+
 test('the checkboxes of a task list show whether each task is done', () => {
   show('- [x] Screen\n- [ ] Treat')
   expect(screen.getByRole('checkbox', { name: 'Done' })).toBeChecked()

@@ -4,6 +4,7 @@ import type { PublicationDto } from '@assay/contracts/citations'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useId, useMemo } from 'react'
+import { commaText } from '../../components/format.ts'
 import { AnswerLink } from './answer-link.tsx'
 import { type ListedPaper, mergePapers } from './merge-papers.ts'
 import { checkOf, type SourceCheck, type SourceChecks, STATUS_LABELS } from './source-check.ts'
@@ -105,9 +106,9 @@ function recordText({ title, journal, year }: PublicationDto): string {
 /** The title on record or from the provider, with the identifier if the source is a record. */
 function Source({ citation, title, others }: ListedPaper) {
   if (!citation) return title ?? t`Source without a link`
-  const labels = [citation, ...others]
-    .map(({ kind, id }) => (kind === 'link' ? id : LABELS[kind](id)))
-    .join(', ')
+  const labels = commaText(
+    [citation, ...others].map(({ kind, id }) => (kind === 'link' ? id : LABELS[kind](id))),
+  )
   return (
     <>
       <AnswerLink href={toAddress(citation)}>{title ?? labels}</AnswerLink>

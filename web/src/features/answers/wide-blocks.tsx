@@ -11,7 +11,7 @@ export function CodeBlock({ children }: { children: ReactNode }) {
   const copy = <CopyButton label={t`Copy the code`} text={() => code.current?.textContent ?? ''} />
   return (
     <CutFrame label={t`Code`} box={code} full={<pre>{children}</pre>} action={copy}>
-      <div className="code-block">
+      <div className="copied">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: code wider than its panel must scroll by keyboard */}
         <pre ref={code} tabIndex={0}>
           {children}
@@ -32,11 +32,14 @@ export function TableBlock({ children }: { children: ReactNode }) {
     <CopyButton label={t`Copy the table`} text={() => read().tsv} html={() => read().html} />
   )
   return (
-    <CutFrame label={t`Table`} box={box} full={table} action={copy} foot={copy}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a page has many tables, and none is a landmark or a form */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than its panel must scroll by keyboard */}
-      <div ref={box} className="table-scroll" role="group" tabIndex={0} aria-label={t`Table`}>
-        {table}
+    <CutFrame label={t`Table`} box={box} full={table} action={copy}>
+      <div className="copied">
+        {/* biome-ignore lint/a11y/useSemanticElements: a page has many tables, and none is a landmark or a form */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than its panel must scroll by keyboard */}
+        <div ref={box} className="table-scroll" role="group" tabIndex={0} aria-label={t`Table`}>
+          {table}
+        </div>
+        {copy}
       </div>
     </CutFrame>
   )

@@ -15,7 +15,7 @@ import { api } from '../../api/api.ts'
 import { fetchArgs } from '../../api/contract.ts'
 import { readHook } from '../../api/route-hooks.ts'
 import type { Column } from '../../components/data-table.tsx'
-import { secondText } from '../../components/format.ts'
+import { commaText, secondText } from '../../components/format.ts'
 import { FRESH } from '../../components/loaded.tsx'
 import { Page } from '../../components/page.tsx'
 import { PagedTable } from '../../components/paged-table.tsx'
@@ -175,7 +175,7 @@ function detailText({ action, detail }: AuditEntryDto): string | null {
   return `${id}: ${fieldsText(fields)}`
 }
 
-const fieldsText = (fields: readonly string[]) => fields.map(toWords).join(', ')
+const fieldsText = (fields: readonly string[]) => commaText(fields.map(toWords))
 
 /** `is_active`, `isActive`: “is active” */
 const toWords = (name: string) => name.replaceAll(/_|(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()

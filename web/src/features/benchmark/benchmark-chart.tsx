@@ -13,7 +13,7 @@ import {
   YAxis,
 } from 'recharts'
 import { AXIS, tooltipOf } from '../../components/chart-parts.tsx'
-import { type Interval, shareText } from '../../components/format.ts'
+import { type Interval, shareText } from '../../components/interval-text.ts'
 import { useIsMobile } from '../../hooks/use-is-mobile.ts'
 import classes from './benchmark.module.css'
 import { BenchmarkPoint } from './benchmark-point.tsx'

@@ -10,7 +10,7 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { type Column, DataTable } from '../../components/data-table.tsx'
-import { countText } from '../../components/format.ts'
+import { commaText, countText } from '../../components/format.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { Section } from '../../components/section.tsx'
 import table from '../../components/table.module.css'
@@ -117,5 +117,5 @@ function tagsText(tags: ModelVerdictsDto['tags']): string {
   const shown = tags
     .slice(0, SHOWN_TAGS)
     .map(({ tag, answers }) => `${TAG_LABELS[tag]} (${countText(answers)})`)
-  return shown.join(', ') || t`none`
+  return commaText(shown) || t`none`
 }

@@ -1,4 +1,4 @@
-import type { Interval } from '../../components/format.ts'
+import type { Interval } from '../../components/interval-text.ts'
 
 /** A model's results in the benchmark. */
 export interface BenchmarkRow {

@@ -1,6 +1,6 @@
 import type { VerdictRateDto } from '@assay/contracts/verdicts'
 import { t } from '@lingui/core/macro'
-import { type Interval, shareText } from '../../components/format.ts'
+import { type Interval, shareText } from '../../components/interval-text.ts'
 
 export const toInterval = ({ rate: value, low, high }: VerdictRateDto): Interval => ({
   value,

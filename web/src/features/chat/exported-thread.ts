@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { ALIASES } from '../../components/aliases.ts'
-import { inSentence } from '../../components/format.ts'
+import { commaText, inSentence } from '../../components/format.ts'
 import { TAG_LABELS, VERDICT_LABELS } from '../answers/assessment-labels.ts'
 import { ENDING_NOTICES } from '../answers/ending-notices.ts'
 import { answerNotice } from './answer-failure.ts'
@@ -64,7 +64,7 @@ export const assessmentOf = ({ vote }: Turn, side: Side) =>
 export function assessmentText(turn: Turn, side: Side): string | undefined {
   const assessment = assessmentOf(turn, side)
   if (!assessment) return undefined
-  const tags = assessment.tags.map((tag) => inSentence(TAG_LABELS[tag])).join(', ')
+  const tags = commaText(assessment.tags.map((tag) => inSentence(TAG_LABELS[tag])))
   return tags
     ? `${VERDICT_LABELS[assessment.verdict]}: ${tags}`
     : VERDICT_LABELS[assessment.verdict]

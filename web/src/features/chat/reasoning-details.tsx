@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useEffect, useState } from 'react'
+import { commaText } from '../../components/format.ts'
 import { LazyMarkdown } from '../answers/lazy-markdown.tsx'
 import classes from './answer-panel.module.css'
 
@@ -11,7 +12,7 @@ export function ReasoningDetails({ text, growing }: { text: string; growing: boo
   const time = seconds > 0 ? `${seconds} s` : undefined
   const heading = growing
     ? [t`Thinking…`, time].filter(Boolean).join(' ')
-    : [t`Reasoning`, time].filter(Boolean).join(', ')
+    : commaText([t`Reasoning`, time])
   return (
     <details className={classes.reasoning}>
       <summary>{heading}</summary>

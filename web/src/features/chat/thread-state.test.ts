@@ -38,7 +38,7 @@ const history = (turn: Partial<ThreadHistoryDto['turns'][number]> = {}): ThreadH
       idx: 0,
       state: 'done',
       user_msg_id: 'q',
-      labels: { subject: null, task: null },
+      labels: { subject: null, task: null, language: null },
       left_msg_id: 'l',
       right_msg_id: 'r',
       left_model_name: null,

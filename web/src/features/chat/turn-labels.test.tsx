@@ -9,10 +9,12 @@ const at = '2026-11-22T12:00:00.000Z'
 const BY_WEIGHTS: TurnLabelsDto = {
   subject: { slugs: ['genetics'], source: 'weights', at },
   task: null,
+  language: null,
 }
 const BY_ASKER: TurnLabelsDto = {
   subject: { slugs: ['genetics', 'immunology'], source: 'asker', at },
   task: { slugs: ['knowledge'], source: 'asker', at },
+  language: null,
 }
 
 const api = setupFakeApi({
@@ -43,10 +45,13 @@ test('one chip shows the subjects and opens the choice of both labels', async ()
 
 test('a question without a subject shows its task, and without any label no chip', () => {
   const task = { slugs: ['knowledge' as const], source: 'weights' as const, at }
-  renderAt('/battle', <TurnLabels turnId="one" stored={{ subject: null, task }} />)
+  renderAt('/battle', <TurnLabels turnId="one" stored={{ subject: null, task, language: null }} />)
   expect(chips().map(({ textContent }) => textContent)).toEqual(['Task: Knowledge'])
   cleanup()
-  renderAt('/battle', <TurnLabels turnId="one" stored={{ subject: null, task: null }} />)
+  renderAt(
+    '/battle',
+    <TurnLabels turnId="one" stored={{ subject: null, task: null, language: null }} />,
+  )
   expect(chips()).toEqual([])
 })
 

@@ -42,7 +42,8 @@ function readMarked(side: 'left' | 'right', texts: { left: string; right: string
   const passages = new Map<Element, Range>()
   let text = ''
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const value = node.nodeValue ?? ''
+    // In an answer with annotations, a sign may stand next to one instead of its number.
+    const value = (node.nodeValue ?? '').replaceAll('\u00a0', ' ')
     const mark = node.parentElement?.closest('mark')
     const range = { start: text.length, end: text.length + value.length }
     const last = marks.at(-1)

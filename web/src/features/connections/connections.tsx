@@ -2,7 +2,7 @@ import type { ConnectionDto, ConnectionState } from '@assay/contracts/connection
 import { plural, t } from '@lingui/core/macro'
 import { actionsColumn, type Column, DataTable } from '../../components/data-table.tsx'
 import { EditableList, type RowHandlers } from '../../components/editable-list.tsx'
-import { countText } from '../../components/format.ts'
+import { commaText, countText } from '../../components/format.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { RetireDialog } from '../../components/retire-dialog.tsx'
 import { RetirableActions } from '../../components/row-actions.tsx'
@@ -94,7 +94,7 @@ const columnsOf = ({
   { name: t`State`, cell: (connection) => <State connection={connection} /> },
   {
     name: t`Company and region`,
-    cell: ({ entry: { company, region } }) => [company, region].filter(Boolean).join(', '),
+    cell: ({ entry: { company, region } }) => commaText([company, region]),
   },
   { name: t`Models`, cell: ({ models }) => countText(models) },
   actionsColumn((connection) => {
@@ -117,9 +117,7 @@ function Name({ connection: { entry, is_edited } }: { readonly connection: Conne
   return (
     <>
       {entry.id}
-      <span className={table.by}>
-        {[kindLabel(entry.kind), address].filter(Boolean).join(', ')}
-      </span>
+      <span className={table.by}>{commaText([kindLabel(entry.kind), address])}</span>
       {is_edited && <span className={table.by}>{t`Changed here`}</span>}
     </>
   )

@@ -9,7 +9,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { readHook } from '../../api/route-hooks.ts'
 import { type Column, DataTable } from '../../components/data-table.tsx'
-import { timeText } from '../../components/format.ts'
+import { commaText, timeText } from '../../components/format.ts'
 import { FRESH, Loaded } from '../../components/loaded.tsx'
 import { Page } from '../../components/page.tsx'
 import { Section } from '../../components/section.tsx'
@@ -141,10 +141,10 @@ const OFF_COLUMNS: readonly Column<OutgoingCallDto>[] = [
 ]
 
 function Server({ call: { name, hosts, is_local, region, note } }: { call: OutgoingCallDto }) {
-  const place = [region, is_local && t`local network`].filter(Boolean).join(', ')
+  const place = commaText([region, is_local && t`local network`])
   return (
     <>
-      {[name, hosts.join(', ')].filter(Boolean).join(': ')}
+      {[name, commaText(hosts)].filter(Boolean).join(': ')}
       {place && ` (${place})`}
       {note && <span className={table.by}>{note}</span>}
     </>

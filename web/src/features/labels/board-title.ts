@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { labelText } from '../../api/server-text.ts'
 
@@ -17,8 +18,13 @@ const TITLES: Readonly<Record<string, string>> = {
   'task:other': t`Other tasks`,
 }
 
-/** Returns the title of a board, such as `Cancer biology` for `subject:cancer_biology`. */
+/**
+ * Returns the title of a board, such as `Cancer biology` for `subject:cancer-biology`, or `German`
+ * for `language:de`.
+ */
 export function boardTitle(board: string): string {
-  const [, slug = ''] = board.split(':')
+  const [axis, slug = ''] = board.split(':')
+  if (axis === 'language')
+    return new Intl.DisplayNames(i18n.locale, { type: 'language' }).of(slug) ?? slug
   return TITLES[board] ?? labelText(slug)
 }

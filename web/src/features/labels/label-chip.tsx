@@ -1,5 +1,5 @@
 import { MAX_SUBJECTS, SUBJECTS, TASKS } from '@assay/contracts/label-slugs'
-import type { LabelAxis, LabelSlug, SetLabelsBody } from '@assay/contracts/labels'
+import type { ChosenAxis, LabelSlug, SetLabelsBody } from '@assay/contracts/labels'
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { labelText } from '../../api/server-text.ts'
@@ -9,17 +9,17 @@ import classes from './label-chip.module.css'
 
 export interface LabelChipProps {
   /** The axes that can be changed. The chip shows the first one that has a label. */
-  readonly axes: readonly [LabelAxis, ...LabelAxis[]]
+  readonly axes: readonly [ChosenAxis, ...ChosenAxis[]]
   readonly current: SetLabelsBody
   /** The text of a chip without a label. */
   readonly empty?: string
   /** Describes who set the label, for the line below its choices. */
-  readonly noteOf: (axis: LabelAxis) => string
+  readonly noteOf: (axis: ChosenAxis) => string
   /** Called with the changed labels once the choices close. */
   readonly onSet: (changed: SetLabelsBody) => void
 }
 
-const NAMES: Readonly<Record<LabelAxis, string>> = { subject: t`Subject`, task: t`Task` }
+const NAMES: Readonly<Record<ChosenAxis, string>> = { subject: t`Subject`, task: t`Task` }
 
 /** A button that shows a label of a question and opens the labels to choose from. */
 export function LabelChip({ axes, current, empty = '', noteOf, onSet }: LabelChipProps) {
@@ -99,7 +99,7 @@ function AxisChoices<Slug extends string>(props: AxisChoicesProps<Slug>) {
   )
 }
 
-function slugsOn(axis: LabelAxis, { subjects = [], task }: SetLabelsBody): readonly LabelSlug[] {
+function slugsOn(axis: ChosenAxis, { subjects = [], task }: SetLabelsBody): readonly LabelSlug[] {
   if (axis === 'subject') return subjects
   return task ? [task] : []
 }

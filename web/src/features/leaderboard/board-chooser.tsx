@@ -7,8 +7,15 @@ import classes from './leaderboard.module.css'
 
 const QUESTIONS = [
   { label: t`About what?`, all: t`Everything`, axes: { subject: t`Subjects`, task: t`Tasks` } },
+  { label: t`In which language?`, all: t`All languages`, axes: { language: t`Language` } },
   { label: t`For whom?`, all: t`Everyone`, axes: { role: t`Roles`, expertise: t`Expertise` } },
 ] as const
+
+/** With fewer votes, the board of a language mostly shows what it borrows. */
+const MIN_LANGUAGE_VOTES = 100
+
+const isOffered = ({ board, votes }: BoardSummaryDto) =>
+  votes >= MIN_LANGUAGE_VOTES || !board.startsWith('language:')
 
 export interface BoardChooserProps {
   readonly boards: readonly BoardSummaryDto[]
@@ -17,8 +24,8 @@ export interface BoardChooserProps {
 }
 
 /**
- * Selects a board by its subject or task, or by its voters: no board combines the two. Boards
- * without votes of their own are grey; in a group, boards with votes come first. A question with
+ * Selects a board by its subject or task, its language, or its voters: no board combines them.
+ * Boards without votes of their own are grey; in a group, boards with votes come first. A question with
  * one answer is not shown.
  */
 export function BoardChooser({ boards, value, onChange }: BoardChooserProps) {
@@ -26,7 +33,7 @@ export function BoardChooser({ boards, value, onChange }: BoardChooserProps) {
     const groups = Object.entries(axes).map(([axis, name]) => ({
       name,
       own: boards
-        .filter(({ board }) => board.startsWith(`${axis}:`))
+        .filter((summary) => summary.board.startsWith(`${axis}:`) && isOffered(summary))
         .toSorted((one, other) => other.votes - one.votes),
     }))
     if (groups.every(({ own }) => own.length === 0)) return null

@@ -44,11 +44,11 @@ test('the style text shows the gain and the loss of each style', () => {
   expect(
     styleText([effect('length', 34.8), effect('markdown', 20.2), effect('citations', -5)]),
   ).toBe(
-    'An answer twice as long gains 35 ± 12 points; headings and lists gain 20 ± 12 points; ' +
-      'named sources lose 5 ± 12 points.',
+    'An answer twice as long gains 35 ± 12 points, headings and lists gain 20 ± 12 points ' +
+      'and named sources lose 5 ± 12 points.',
   )
   expect(styleText([{ ...effect('citations', 12), half_width: 329 }])).toMatch(
-    /; named sources: too few votes for an estimate\.$/,
+    / and named sources: too few votes for an estimate\.$/,
   )
 })
 

@@ -7,7 +7,13 @@ import type {
 } from '@assay/contracts/boards'
 import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
 import { plural, t } from '@lingui/core/macro'
-import { countText, inSentence, percentText, pointsText } from '../../components/format.ts'
+import {
+  countText,
+  inSentence,
+  listText,
+  percentText,
+  pointsText,
+} from '../../components/format.ts'
 import { boardTitle } from '../labels/board-title.ts'
 
 /** The label of a board in a picker, with its votes. How certain its ratings are, the board shows. */
@@ -69,11 +75,12 @@ export function styleText(effects: readonly StyleEffectDto[]): string {
     const verb = points < 0 ? less : more
     return t`${style} ${verb} ${pointsText(Math.abs(points))} ± ${pointsText(half_width)} points`
   }
-  return [
+  const gains = [
     gain('length', t`An answer twice as long`, [t`gains`, t`loses`]),
     gain('markdown', t`headings and lists`, [t`gain`, t`lose`]),
-    `${gain('citations', t`named sources`, [t`gain`, t`lose`])}.`,
-  ].join('; ')
+    gain('citations', t`named sources`, [t`gain`, t`lose`]),
+  ]
+  return `${listText(gains)}.`
 }
 
 /**

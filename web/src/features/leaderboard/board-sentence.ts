@@ -10,9 +10,10 @@ export function boardSentence({ board, entries, summary }: LeaderboardDto): stri
   const votes = summary?.votes ?? summarise(entries).totalMatches
   if (votes === 0) return emptyText(board)
   const after = t`after ${plural(votes, { one: '# vote', other: '# votes' })}`
-  const begin = board === OVERALL ? after : `${scopeOf(board)}, ${after}`
+  const begin = board === OVERALL ? after : t`${scopeOf(board)}, ${after}`
   const preliminary = isPreliminary(entries) ? t` All ratings are still preliminary.` : ''
-  return `${begin.charAt(0).toUpperCase()}${begin.slice(1)}, ${leadText(entries)}.${preliminary}`
+  const upper = begin.charAt(0).toUpperCase() + begin.slice(1)
+  return t`${upper}, ${leadText(entries)}.${preliminary}`
 }
 
 /** Whether the ratings of all models with votes are preliminary. */
@@ -36,8 +37,11 @@ function leadText(entries: readonly LeaderboardEntryDto[]): string {
 
 const isOfVoters = (board: string) => /^(role|expertise):/.test(board)
 
-const scopeOf = (board: string) =>
-  isOfVoters(board) ? t`for ${votersOf(board)}` : t`on ${inSentence(boardTitle(board))}`
+function scopeOf(board: string): string {
+  if (isOfVoters(board)) return t`for ${votersOf(board)}`
+  if (board.startsWith('language:')) return t`on questions in ${boardTitle(board)}`
+  return t`on ${inSentence(boardTitle(board))}`
+}
 
 function emptyText(board: string): string {
   if (board === OVERALL) return t`No rated votes yet, so no model has a rating.`

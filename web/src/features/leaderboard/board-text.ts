@@ -2,7 +2,14 @@ import type { LeaderboardDto, PreferenceDto } from '@assay/contracts/leaderboard
 import type { LeaderboardDetailsDto } from '@assay/contracts/leaderboard-details'
 import type { LeftOutReason } from '@assay/contracts/votes'
 import { plural, t } from '@lingui/core/macro'
-import { countText, dayText, listText, percentText, pointsText } from '../../components/format.ts'
+import {
+  commaText,
+  countText,
+  dayText,
+  listText,
+  percentText,
+  pointsText,
+} from '../../components/format.ts'
 
 /** Describes whether the side of an answer makes a difference. */
 export function positionBiasText({
@@ -85,7 +92,7 @@ export function leftOutText(leftOut: Known<LeaderboardDto['left_out']>, rated: n
     return t`None: every vote counts (${plural(all, { one: '# vote', other: '# votes' })}).`
   const reasons = leftOut.map(({ reason, votes: some }) => `${countText(some)} ${LEFT_OUT[reason]}`)
   const share = percentText(votes / all)
-  return t`${countText(votes)} of ${plural(all, { one: '# vote', other: '# votes' })} (${share}): ${reasons.join(', ')}.`
+  return t`${countText(votes)} of ${plural(all, { one: '# vote', other: '# votes' })} (${share}): ${commaText(reasons)}.`
 }
 
 /** Describes how often one model is preferred to another. */
@@ -102,5 +109,5 @@ export function preferenceText(
     return t`${preferred} ${battles}. The interval is still being computed.`
   const points = Math.round(100 * Math.max(high - chance, chance - low))
   const interval = t`95% interval ${percentText(low, 0)} to ${percentText(high, 0)}`
-  return `${preferred} (± ${points}) ${battles}; ${interval}.`
+  return t`${preferred} (± ${points}) ${battles}; ${interval}.`
 }

@@ -20,6 +20,8 @@ const boards = [
   summary('subject:ecology', 0),
   summary('subject:genetics', 90),
   summary('task:knowledge', 12),
+  summary('language:de', 100),
+  summary('language:pl', 99),
   summary('role:clinician', 40),
   summary('expertise:attested', 0),
 ]
@@ -117,6 +119,13 @@ test('a board that has not been computed yet shows a note', async () => {
   await user.selectOptions(chooser('About what?'), 'subject:genetics')
   expect(await screen.findByText('This board hasn’t been computed yet.')).toBeInTheDocument()
   expect(screen.queryByRole('region', { name: 'Standings' })).toBeNull()
+})
+
+test('a language is offered from 100 votes, under its name', async () => {
+  const user = await open()
+  expect(options('In which language?')).toEqual(['All languages', 'German (100 votes)'])
+  await user.selectOptions(chooser('In which language?'), 'language:de')
+  expect(await screen.findByText(/^On questions in German, after 100 votes/)).toBeInTheDocument()
 })
 
 test('a question without boards is not shown', async () => {

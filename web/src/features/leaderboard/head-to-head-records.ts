@@ -1,6 +1,6 @@
 import type { HeadToHeadPairDto } from '@assay/contracts/leaderboard'
 import { t } from '@lingui/core/macro'
-import { countText } from '../../components/format.ts'
+import { commaText, countText } from '../../components/format.ts'
 
 /** The results of one model against another. */
 export interface HeadToHeadRecord {
@@ -38,10 +38,10 @@ function toRecord(
 
 /** The counts of a record as text. */
 export function recordText({ wins, losses, ties, bothBad }: HeadToHeadRecord): string {
-  return [
+  return commaText([
     t`${countText(wins)} won`,
     t`${countText(losses)} lost`,
     t`${countText(ties)} tied`,
     t`${countText(bothBad)} both bad`,
-  ].join(', ')
+  ])
 }

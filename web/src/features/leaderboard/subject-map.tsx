@@ -3,7 +3,7 @@ import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { CSSProperties } from 'react'
-import { percentText, pointsText } from '../../components/format.ts'
+import { commaText, percentText, pointsText } from '../../components/format.ts'
 import { ScrollableTable } from '../../components/scrollable-table.tsx'
 import section from '../../components/section.module.css'
 import { Section } from '../../components/section.tsx'
@@ -113,7 +113,7 @@ function Cell({ cell, whole }: { cell: BoardCellDto | undefined; whole: Leaderbo
   if (!cell) return <td>–</td>
   const difference = differenceFromWhole(cell, whole)
   const strength = Math.min(1, Math.abs(difference.points) / FULL_COLOUR) * (1 - cell.borrowed)
-  const words = `${ratingText(cell)}, ${borrowingText(cell)}`
+  const words = commaText([ratingText(cell), borrowingText(cell)])
   const style: CSSProperties & { '--strength': string } = {
     '--strength': `${Math.round(strength * 30)}%`,
   }

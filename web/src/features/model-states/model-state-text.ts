@@ -1,6 +1,6 @@
 import type { ModelDayDto, ModelDto, ModelState } from '@assay/contracts/models'
 import { t } from '@lingui/core/macro'
-import { countText, dollarsText, secondsText } from '../../components/format.ts'
+import { commaText, countText, dollarsText, secondsText } from '../../components/format.ts'
 import { CAUSES } from '../connections/causes.ts'
 
 /** `3 of 12: 2 timed out, 1 interrupted` */
@@ -8,7 +8,7 @@ export function failuresText({ answers, failures }: ModelDayDto): string {
   const total = failures.reduce((sum, failure) => sum + failure.total, 0)
   if (total === 0) return t`None`
   const kinds = failures.map(({ code, total: of }) => `${countText(of)} ${CAUSES[code].label}`)
-  return t`${countText(total)} of ${countText(answers)}: ${kinds.join(', ')}`
+  return t`${countText(total)} of ${countText(answers)}: ${commaText(kinds)}`
 }
 
 /** `25% cut at the length limit`; undefined without cut answers. */

@@ -10,13 +10,19 @@ const fast = selectableModels(models, false)
 
 test('thinking models are offered only when the reader turns thinking on', () => {
   expect(fast).toEqual(['Heron', 'Dove'])
-  expect(selectableModels(models, true)).toEqual(['Heron', 'Owl', 'Dove'])
+  expect(selectableModels(models, true)).toEqual(['Heron', 'Dove', 'Owl'])
 })
 
 test('the first models are the default', () => {
   expect(selectModels('single', fast, {})).toEqual({ single: 'Heron' })
   expect(selectModels('dual', fast, {})).toEqual({ left: 'Heron', right: 'Dove' })
   expect(selectModels('battle', fast, {})).toEqual({})
+})
+
+test('turning thinking on changes no model that answers', () => {
+  const all = selectableModels([...models].reverse(), true)
+  expect(selectModels('single', all, {})).toEqual({ single: 'Dove' })
+  expect(selectModels('dual', all, {})).toEqual({ left: 'Dove', right: 'Heron' })
 })
 
 test('a pick stays while the model is offered', () => {

@@ -3,10 +3,14 @@ import type { AnswerSide, ChatMode } from '@assay/contracts/threads'
 
 export type ModelNames = Readonly<Partial<Record<AnswerSide, string | undefined>>>
 
-/** The models that may be picked. Thinking models are included only with `thinking`. */
+/**
+ * The models that may be picked. Thinking models are included only with `thinking`, and stand last:
+ * the first models, which answer without a pick, are the same with and without them.
+ */
 export function selectableModels(models: readonly LlmDto[], thinking: boolean): string[] {
   return models
     .filter(({ is_thinking }) => thinking || !is_thinking)
+    .toSorted((a, b) => Number(a.is_thinking) - Number(b.is_thinking))
     .map(({ llm_name }) => llm_name)
 }
 

@@ -19,8 +19,10 @@ export function useModelSelection({ mode, thinking, lastModels }: ModelSelection
   useRetryWhenBack(list.isError ? () => void list.refetch() : undefined)
   const [picked, setPicked] = useState<ModelNames>({})
   const offered = selectableModels(list.data ?? [], thinking)
-  const chosen = selectModels(mode, offered, { ...lastModels, ...picked })
+  const wanted = { ...lastModels, ...picked }
+  const chosen = selectModels(mode, offered, wanted)
   return {
+    wanted,
     offered,
     isLoading: list.isFetching && !list.data,
     chosen,

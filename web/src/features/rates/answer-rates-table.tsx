@@ -1,12 +1,13 @@
 import type { ModelAnswerRatesDto } from '@assay/contracts/answer-rates'
 import { t } from '@lingui/core/macro'
 import { type Column, DataTable } from '../../components/data-table.tsx'
-import { countText, shareText } from '../../components/format.ts'
+import { countText } from '../../components/format.ts'
+import { shareText } from '../../components/interval-text.ts'
 import table from '../../components/table.module.css'
 
 /** The endings of an answer, with the names of their columns. */
 export const KINDS = [
-  ['declined', t`Refused`],
+  ['declined', t`Refusals`],
   ['failed', t`Failed`],
   ['length', t`Cut at the limit`],
 ] as const satisfies readonly (readonly [keyof ModelAnswerRatesDto, string])[]

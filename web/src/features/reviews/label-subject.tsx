@@ -3,7 +3,7 @@ import type { ReviewOf } from '@assay/contracts/reviews'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { labelText } from '../../api/server-text.ts'
-import { countText } from '../../components/format.ts'
+import { commaText, countText } from '../../components/format.ts'
 import classes from './reviews.module.css'
 
 const SOURCES: Readonly<Record<LabelSource, string>> = {
@@ -37,7 +37,7 @@ export function LabelSubject({ review }: { readonly review: ReviewOf<'label'> })
               {labelText(axis)}, {SOURCES[source]}:
             </span>{' '}
             {status === 'matched' || status === 'unconfirmed'
-              ? slugs.map((slug) => labelText(slug)).join(', ')
+              ? commaText(slugs.map((slug) => labelText(slug)))
               : WITHOUT_LABEL[status]}
           </li>
         ))}

@@ -57,6 +57,6 @@ export const DECISION_LABELS: Readonly<Record<ReviewDecision, DecisionLabels>> =
   attest: { choice: t`Verify`, done: t`Verified` },
   refuse: { choice: t`Refuse`, done: t`Refused` },
   revoke: { choice: t`Revoke`, done: t`Revoked` },
-  split: { choice: t`Split`, done: t`Split` },
+  split: { choice: t`Split`, done: t`Split in two` },
   dismiss: { choice: t`Don’t split`, done: t`Not split` },
 }

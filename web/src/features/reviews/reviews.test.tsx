@@ -36,6 +36,7 @@ const LABEL: ReviewDto = {
     labels: {
       subject: { slugs: ['genetics'], source: 'weights', at },
       task: { slugs: ['other'], source: 'asker', at },
+      language: null,
     },
     sources: [
       { axis: 'subject', source: 'weights', status: 'matched', slugs: ['genetics'] },

@@ -1,6 +1,6 @@
 import type { StudyDesign } from '@assay/contracts/studies/design'
 import { plural, t } from '@lingui/core/macro'
-import { percentText } from '../../components/format.ts'
+import { commaText, percentText } from '../../components/format.ts'
 import { KINDS } from './study-text.ts'
 
 const SCALES = t`Raters score an answer from 1 to 5 on each dimension:`
@@ -11,7 +11,7 @@ export function designText(design: StudyDesign): readonly string[] {
     design
   const each = KINDS[kind].each === 'question' ? t`question` : t`answer`
   return [
-    kind === 'scales' ? `${SCALES} ${dimensions.join(', ')}.` : KINDS[kind].what,
+    kind === 'scales' ? `${SCALES} ${commaText(dimensions)}.` : KINDS[kind].what,
     t`Each ${each} gets ${plural(ratings_each, { one: '# rating', other: '# ratings' })}, from ${plural(raters, { one: '# rater', other: '# raters' })} in all. Raters don’t see which source wrote an answer.`,
     ...(repeat_share > 0
       ? [t`${percentText(repeat_share, 0)} of the ratings are repeated by the same rater.`]

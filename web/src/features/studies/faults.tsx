@@ -6,7 +6,7 @@ import type { IdentifierKind } from '@assay/contracts/patient-data'
 import type { UploadFault, UploadPreview } from '@assay/contracts/studies/items'
 import { Checkbox } from '@mantine/core'
 import { type Column, DataTable } from '../../components/data-table.tsx'
-import { countText } from '../../components/format.ts'
+import { commaText, countText } from '../../components/format.ts'
 import { describeFinding } from '../patient-data/describe-finding.ts'
 import classes from './studies.module.css'
 
@@ -60,7 +60,7 @@ const COLUMNS: readonly Column<UploadFault>[] = [
 
 function kindsText(kinds: readonly IdentifierKind[]): string {
   if (kinds.length === 0) return ''
-  return t`It contains ${kinds.map((kind) => describeFinding({ kind }).what).join(', ')}.`
+  return t`It contains ${commaText(kinds.map((kind) => describeFinding({ kind }).what))}.`
 }
 
 /** Lines that can be used, and may be mistakes. */

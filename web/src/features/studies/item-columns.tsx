@@ -2,6 +2,7 @@ import type { StudyItem } from '@assay/contracts/studies/items'
 import { plural, t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import type { Column } from '../../components/data-table.tsx'
+import { commaText } from '../../components/format.ts'
 import table from '../../components/table.module.css'
 import classes from './studies.module.css'
 
@@ -17,7 +18,7 @@ const OPTIONAL: readonly OptionalColumn[] = [
     isIn: ({ reference }) => reference !== null,
   },
   { name: t`Subject`, cell: ({ subject }) => subject, isIn: ({ subject }) => subject !== null },
-  { name: t`Tags`, cell: ({ tags }) => tags.join(', '), isIn: ({ tags }) => tags.length > 0 },
+  { name: t`Tags`, cell: ({ tags }) => commaText(tags), isIn: ({ tags }) => tags.length > 0 },
   {
     name: t`Rubric`,
     cell: ({ rubric }) =>

@@ -5,7 +5,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { Facts } from '../../components/facts.tsx'
-import { countText, decimalText, percentText } from '../../components/format.ts'
+import { countText, decimalText, listText, percentText } from '../../components/format.ts'
 import { FRESH, Loaded } from '../../components/loaded.tsx'
 import { useIdentity } from '../../hooks/use-identity.ts'
 import classes from './studies.module.css'
@@ -53,7 +53,7 @@ function PlanFigures({ plan, study }: PlanFiguresProps) {
       {unpriced_arms.length > 0 && (
         <p>
           <Trans>
-            No price is set for {unpriced_arms.join(', ')}.{' '}
+            No price is set for {listText(unpriced_arms)}.{' '}
             {cost_usd !== null && t`The cost leaves that out. `}
             {budget !== null && t`The budget does not limit their answers. `}
             {isSuperuser && <Link to="/admin/models">{t`Set prices`}</Link>}

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { ActionButton } from '../../components/action-button.tsx'
 import { ActionDialog } from '../../components/action-dialog.tsx'
 import { actionsColumn, type Column, DataTable } from '../../components/data-table.tsx'
-import { countText, timeText } from '../../components/format.ts'
+import { commaText, countText, timeText } from '../../components/format.ts'
 import { FRESH, Loaded } from '../../components/loaded.tsx'
 import table from '../../components/table.module.css'
 import { InviteDialog } from './invite-dialog.tsx'
@@ -57,7 +57,7 @@ function RatingProgress({ raters }: { readonly raters: RatersDto }) {
       <p className={classes.note} role="status">
         <Trans>
           {countText(rated)} of <Plural value={assignments} one="# rating" other="# ratings" />
-          {apart.length > 0 && ` (${apart.join(', ')})`}
+          {apart.length > 0 && ` (${commaText(apart)})`}
         </Trans>
       </p>
       <ProgressBar label={t`Ratings`} total={assignments} done={rated} />

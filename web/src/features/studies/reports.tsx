@@ -10,7 +10,7 @@ const KINDS: Readonly<Record<SkipReportDto['kind'], string>> = {
 }
 
 const COLUMNS: readonly Column<SkipReportDto>[] = [
-  { name: t`Report`, cell: ({ kind }) => KINDS[kind] },
+  { name: t`Kind`, cell: ({ kind }) => KINDS[kind] },
   { name: t`Reason`, cell: ({ reason }) => reason },
   {
     name: t`Question`,

@@ -1,6 +1,6 @@
 import type { StudyArmDto } from '@assay/contracts/studies/arms'
 import { plural, t } from '@lingui/core/macro'
-import { countText } from '../../components/format.ts'
+import { commaText, countText } from '../../components/format.ts'
 
 export interface Progress {
   readonly done: number
@@ -32,11 +32,9 @@ export function sumOf(sources: readonly StudyArmDto[]): Progress {
 
 /** `24 of 30 answers, 1 declined, 2 failed` */
 export function progressText({ done, declined, failed, total }: Progress): string {
-  return [
+  return commaText([
     t`${countText(done)} of ${plural(total, { one: '# answer', other: '# answers' })}`,
     declined > 0 && t`${countText(declined)} declined`,
     failed > 0 && t`${countText(failed)} failed`,
-  ]
-    .filter(Boolean)
-    .join(', ')
+  ])
 }

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { ActionDialog } from '../../components/action-dialog.tsx'
 import { actionsColumn, type Column, DataTable } from '../../components/data-table.tsx'
 import { EditableList, type RowHandlers } from '../../components/editable-list.tsx'
-import { countText } from '../../components/format.ts'
+import { commaText, countText } from '../../components/format.ts'
 import { FRESH, Loaded } from '../../components/loaded.tsx'
 import { RowActions } from '../../components/row-actions.tsx'
 import table from '../../components/table.module.css'
@@ -180,10 +180,10 @@ function Settings({ source: { arm } }: SourceProps) {
     arm.temperature !== null && t`Temperature ${arm.temperature}`,
     arm.max_tokens !== null &&
       t`${plural(arm.max_tokens, { one: '# token', other: '# tokens' })} at most`,
-  ].filter(Boolean)
+  ]
   return (
     <>
-      {settings.join(', ') || (arm.system_prompt === null && t`The model’s own`)}
+      {commaText(settings) || (arm.system_prompt === null && t`The model’s own`)}
       {arm.system_prompt !== null && (
         <details className={classes.fold}>
           <summary>{t`System prompt`}</summary>

@@ -1,7 +1,7 @@
 import type { StudyKind } from '@assay/contracts/studies/design'
 import type { StudyDto, StudyState } from '@assay/contracts/studies/studies'
 import { plural, t } from '@lingui/core/macro'
-import { dollarsText } from '../../components/format.ts'
+import { commaText, dollarsText } from '../../components/format.ts'
 
 export const STATES: Readonly<Record<StudyState, string>> = {
   draft: t`Draft`,
@@ -50,8 +50,14 @@ export const hasVersions = ({ version, later_version_id }: StudyDto) =>
 export function progressText({ state, items, arms, raters, ratings, is_paused }: StudyDto): string {
   if (state === 'collecting' && is_paused) return t`Paused`
   if (state === 'draft' || state === 'collecting')
-    return `${plural(items, { one: '# question', other: '# questions' })}, ${plural(arms, { one: '# source', other: '# sources' })}`
-  return `${plural(ratings, { one: '# rating', other: '# ratings' })}, ${plural(raters, { one: '# rater', other: '# raters' })}`
+    return commaText([
+      plural(items, { one: '# question', other: '# questions' }),
+      plural(arms, { one: '# source', other: '# sources' }),
+    ])
+  return commaText([
+    plural(ratings, { one: '# rating', other: '# ratings' }),
+    plural(raters, { one: '# rater', other: '# raters' }),
+  ])
 }
 
 const CENT = 0.01

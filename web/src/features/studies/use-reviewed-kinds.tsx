@@ -5,6 +5,7 @@ import type { IdentifierKind } from '@assay/contracts/patient-data'
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { findingsOf } from '../../api/error-text.ts'
+import { commaText } from '../../components/format.ts'
 import { describeFinding } from '../patient-data/describe-finding.ts'
 
 /**
@@ -14,7 +15,7 @@ import { describeFinding } from '../patient-data/describe-finding.ts'
 export function useReviewedKinds() {
   const [found, setFound] = useState<readonly IdentifierKind[]>([])
   const [isConfirmed, setConfirmed] = useState(false)
-  const names = found.map((kind) => describeFinding({ kind }).what).join(', ')
+  const names = commaText(found.map((kind) => describeFinding({ kind }).what))
   return {
     /** The part of the request's body for confirmed kinds. */
     reviewed: isConfirmed ? { phi_reviewed: [...found] } : {},

@@ -79,7 +79,7 @@ function Ratings({ item: { external_id, ratings }, results }: AnsweredItemProps)
     ...(kind === 'pairwise'
       ? []
       : [{ name: t`Source`, cell: ({ arm_id }: GivenRating) => nameOf(arm_id) }]),
-    { name: t`Rating`, cell: (rating) => ratingText(rating, nameOf, measures) },
+    { name: t`Given rating`, cell: (rating) => ratingText(rating, nameOf, measures) },
     { name: t`Comment`, cell: ({ comment }) => comment ?? '–' },
   ]
   return (

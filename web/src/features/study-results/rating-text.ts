@@ -1,6 +1,7 @@
 import type { AnsweredItemDto, RatedAs } from '@assay/contracts/studies/answers'
 import type { StudyResults } from '@assay/contracts/studies/results'
 import { t } from '@lingui/core/macro'
+import { commaText } from '../../components/format.ts'
 import { TAG_LABELS, VERDICT_LABELS } from '../answers/assessment-labels.ts'
 
 type GivenRating = AnsweredItemDto['ratings'][number]
@@ -26,11 +27,11 @@ export function ratingText(
       if (rating.outcome === 'right_better') return t`${right} better than ${left}`
       return t`${left} and ${right}: ${rating.outcome === 'tie' ? t`tie` : t`both bad`}`
     case 'verdict': {
-      const faults = rating.tags.map((tag) => TAG_LABELS[tag]).join(', ')
+      const faults = commaText(rating.tags.map((tag) => TAG_LABELS[tag]))
       return VERDICT_LABELS[rating.verdict] + (faults && `: ${faults}`)
     }
     case 'scales':
-      return rating.scores.map((score, index) => `${measures[index]} ${score}`).join(', ')
+      return commaText(rating.scores.map((score, index) => `${measures[index]} ${score}`))
     case 'rubric':
       return t`${rating.is_met.filter(Boolean).length} of ${rating.is_met.length} criteria met`
   }

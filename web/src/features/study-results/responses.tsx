@@ -16,7 +16,7 @@ const COLUMNS: readonly Column<Arm>[] = [
     name: t`Questions`,
     cell: ({ responses }) => (responses === null ? '–' : countText(responses)),
   },
-  { name: t`Refused`, cell: ({ declined }) => figureText(declined, SHARE) },
+  { name: t`Refusals`, cell: ({ declined }) => figureText(declined, SHARE) },
   { name: t`Failed`, cell: ({ failed }) => figureText(failed, SHARE) },
   {
     name: t`Reveals its model`,

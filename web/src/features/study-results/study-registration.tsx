@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { useParams } from 'react-router'
 import { CopyButton } from '../../components/copy-button.tsx'
-import { zonedTimeText } from '../../components/format.ts'
+import { commaText, zonedTimeText } from '../../components/format.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import page from '../../components/page.module.css'
 import { Page } from '../../components/page.tsx'
@@ -48,7 +48,7 @@ function Registration({ registration }: { readonly registration: RegistrationDto
             public; the hash covers them.
           </Trans>
         </Fact>
-        <Fact name={t`Sources`}>{arm_names.join(', ')}</Fact>
+        <Fact name={t`Sources`}>{commaText(arm_names)}</Fact>
         <Fact name={t`Dates`}>
           <Dates {...registration} />
         </Fact>

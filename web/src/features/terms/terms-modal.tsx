@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
+import { ERRORS } from '../../api/error-catalogue.ts'
+import { errorText } from '../../api/error-text.ts'
 import { BRAND } from '../../brand.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { LegalSummary } from '../../components/legal-summary.tsx'
@@ -13,6 +15,8 @@ export interface TermsModalProps extends Terms {
   readonly onDecline: () => void
 }
 
+const UNANSWERED = { status: 'FETCH_ERROR' }
+
 /** Requires acceptance of the terms before a question is sent. */
 export function TermsModal({ status, accepting, error, accept, onDecline }: TermsModalProps) {
   if (status !== 'not_accepted') return null
@@ -24,7 +28,9 @@ export function TermsModal({ status, accepting, error, accept, onDecline }: Term
         <>
           {error && (
             <p role="alert" className={classes.error}>
-              {error}
+              <span>{error}</span>
+              {error === ERRORS.termsAcceptance &&
+                `. ${errorText(UNANSWERED, t`The server doesn’t respond. Try again in a moment.`)}`}
             </p>
           )}
           <Button variant="subtle" onClick={onDecline} disabled={accepting}>

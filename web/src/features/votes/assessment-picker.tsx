@@ -4,7 +4,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import shared from '../../components/choices.module.css'
 import { Chips, type ChipsProps, Choices } from '../../components/choices.tsx'
-import { inSentence } from '../../components/format.ts'
+import { commaText, inSentence } from '../../components/format.ts'
 import { TAG_LABELS, TAGS, VERDICT_LABELS, VERDICTS } from '../answers/assessment-labels.ts'
 import classes from './assessment-picker.module.css'
 import { TAG_KEYS, toggleTag, VERDICT_KEYS, withVerdict } from './change-assessment.ts'
@@ -66,7 +66,7 @@ export function AssessmentFields({ hasKeys = false, ...given }: AssessmentFields
 
 /** The voter's own assessment, in words. */
 export function GivenAssessment({ verdict, tags }: Assessment) {
-  const faults = tags.map((tag) => inSentence(TAG_LABELS[tag])).join(', ')
+  const faults = commaText(tags.map((tag) => inSentence(TAG_LABELS[tag])))
   return (
     <span className={classes.given}>
       <Trans>

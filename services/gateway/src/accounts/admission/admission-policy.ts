@@ -1,4 +1,3 @@
-import { admissionText } from '@assay/contracts/admission-text'
 import { BadRequestError } from '../../http/app-error.ts'
 import { mailHostOf } from '../users/mail-domain.ts'
 import type { User } from '../users/user-repository.ts'
@@ -14,7 +13,7 @@ export interface Admission extends AdmissionRule {
 
 /** @throws {BadRequestError} if people without an invitation may not create an account. */
 export function assertMayJoin(admission: AdmissionRule, email: string): void {
-  if (admission.rule === 'invitation') throw new BadRequestError(admissionText(admission) ?? '')
+  if (admission.rule === 'invitation') throw new BadRequestError('Accounts are by invitation.')
   assertAdmittedAddress(admission, email)
 }
 
@@ -24,7 +23,8 @@ export function assertMayJoin(admission: AdmissionRule, email: string): void {
  */
 export function assertAdmittedAddress(admission: AdmissionRule, email: string): void {
   if (admission.rule !== 'domains' || admission.domains.includes(mailHostOf(email))) return
-  throw new BadRequestError(admissionText(admission) ?? '')
+  const domains = new Intl.ListFormat('en-GB').format(admission.domains)
+  throw new BadRequestError(`Accounts are open to addresses of ${domains}.`)
 }
 
 /**

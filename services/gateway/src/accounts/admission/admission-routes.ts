@@ -8,6 +8,7 @@ import {
 } from '@assay/contracts/invitations'
 import { NotFoundError } from '../../http/app-error.ts'
 import { requireSuperuser } from '../../http/identity.ts'
+import { languageOf } from '../../http/language-of.ts'
 import { serve } from '../../http/serve.ts'
 import type { AccountsRoutes } from '../accounts-context.ts'
 import { insertAudit } from '../audit/audit-repository.ts'
@@ -29,7 +30,8 @@ export const admissionRoutes: AccountsRoutes = async (app, { db, mails, admissio
   serve(app, inviteByMailRoute, async (request) => {
     const { userId: by } = requireSuperuser(request)
     const { emails, role, expires_in_days: days } = request.body
-    const sent = await inviteByMail({ db, mails }, emails, { role, days, by })
+    const options = { db, mails: mails(languageOf(request)) }
+    const sent = await inviteByMail(options, emails, { role, days, by })
     return { message: `${sent} ${sent === 1 ? 'invitation' : 'invitations'} sent` }
   })
 

@@ -24,7 +24,6 @@ export const AdmissionSettings = z.object({
     .default(true)
     .describe('Whether visitors may use the site without an account'),
 })
-export type AdmissionSettings = z.infer<typeof AdmissionSettings>
 
 function toRule(value: string, context: z.RefinementCtx): AdmissionRule {
   if (value === 'open' || value === 'invitation') return { rule: value, domains: [] }

@@ -38,25 +38,8 @@ export async function insertAuditOnce(db: Database, entry: Required<AuditEntry>)
   if (!same) await insertAudit(db, entry)
 }
 
-/** A stored entry with the kinds and names of its parties, where they are known. */
-export interface StoredAuditEntry {
-  readonly id: string
-  readonly createdAt: Date
-  readonly action: string
-  readonly actorId: string | null
-  readonly actorKind: AuditParty['kind']
-  readonly actorName: string | null
-  readonly subjectId: string | null
-  readonly subjectKind: AuditParty['kind']
-  readonly subjectName: string | null
-  readonly detail: string | null
-}
-
 /** Returns a page of the matching entries, newest first, and their number, at most MAX_COUNTED. */
-export async function listAudit(
-  db: Database,
-  { skip, limit, ...filter }: ListAuditQuery,
-): Promise<{ readonly entries: StoredAuditEntry[]; readonly count: number }> {
+export async function listAudit(db: Database, { skip, limit, ...filter }: ListAuditQuery) {
   const [entries, { count }] = await Promise.all([
     selectNewest(db, filter).offset(skip).limit(limit).execute(),
     db
@@ -103,6 +86,9 @@ const selectNewest = (db: Database, filter: AuditFilter) =>
           .as('subjectName'),
     ])
     .orderBy('entry.id', 'desc')
+
+/** A stored entry with the kinds and names of its parties, where they are known. */
+export type StoredAuditEntry = Awaited<ReturnType<typeof listAudit>>['entries'][number]
 
 function selectMatching(
   db: Database,

@@ -1,17 +1,6 @@
 import type { PageQuery } from '@assay/contracts/page'
-import { type Database, newId } from '@assay/db'
-
-export interface Item {
-  readonly id: string
-  readonly ownerId: string
-  readonly title: string
-  readonly description: string | null
-}
-
-export interface ItemText {
-  readonly title: string
-  readonly description: string | null
-}
+import { type Database, type DatabaseSchema, newId } from '@assay/db'
+import type { Selectable } from 'kysely'
 
 /** The items that a caller may access: one owner's items, or all items. */
 export interface ItemScope {
@@ -19,6 +8,9 @@ export interface ItemScope {
 }
 
 const itemColumns = ['id', 'ownerId', 'title', 'description'] as const
+
+export type Item = Pick<Selectable<DatabaseSchema['items']>, (typeof itemColumns)[number]>
+export type ItemText = Pick<Item, 'title' | 'description'>
 
 /** Returns a page of the items in scope, newest first, and the number of all items in scope. */
 export async function listItems(

@@ -3,11 +3,9 @@ import { type ExpressionBuilder, type NotNull, type Selectable, sql } from 'kyse
 
 /**
  * A mail must be sent within this time after its request. A confirmation token must be used within
- * this time after its mail.
+ * this time after its mail, whose text states it.
  */
-export const CONFIRMATION_VALID_HOURS = 24
-
-const expiry = inHours(CONFIRMATION_VALID_HOURS)
+const expiry = inHours(24)
 
 export function inHours(hours: number) {
   return sql<Date>`now() + make_interval(hours => ${sql.lit(hours)})`
@@ -18,7 +16,10 @@ export function isOpen(eb: ExpressionBuilder<DatabaseSchema, 'accountMails'>) {
   return eb('usedAt', 'is', null).and('expiresAt', '>', sql<Date>`now()`)
 }
 
-const columns = ['id', 'kind', 'userId', 'email', 'raterId', 'note', 'invitationId'] as const
+const columns = [
+  ...(['id', 'kind', 'language', 'userId', 'email'] as const),
+  ...(['raterId', 'note', 'invitationId'] as const),
+] as const
 
 export type AccountMail = Pick<Selectable<DatabaseSchema['accountMails']>, (typeof columns)[number]>
 
@@ -42,7 +43,7 @@ export type NewAccountMail =
 /** Queues a mail and deletes the user's expired mails, or for an invitation, all expired ones. */
 export async function insertAccountMail(
   db: Database,
-  mail: NewAccountMail,
+  mail: NewAccountMail & Pick<AccountMail, 'language'>,
 ): Promise<{ readonly id: string }> {
   return db
     .with('expired', (qb) =>

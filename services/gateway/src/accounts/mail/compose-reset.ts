@@ -4,7 +4,7 @@ import type { Mail } from './create-mailer.ts'
 import { linkWithToken } from './link-with-token.ts'
 import type { MailOptions } from './mail-options.ts'
 import { passwordResetMail } from './password-reset-mail.ts'
-import { RESET_VALID_HOURS, storeResetToken } from './recovery-repository.ts'
+import { storeResetToken } from './recovery-repository.ts'
 
 export interface ResetMail extends Mail {
   readonly to: string
@@ -22,10 +22,10 @@ export async function composeReset(
   const { token, hash } = createSecretToken()
   const recipient = await storeResetToken(db, resetId, hash)
   if (!recipient) return undefined
-  const { email, id: userId, isReplacement } = recipient
-  const link = linkWithToken(publicUrl, '/reset-password', token)
+  const { email, id: userId, language, isReplacement } = recipient
+  const link = linkWithToken(publicUrl, '/reset-password', token, language)
   const content = {
-    ...{ brand, email, link, validHours: RESET_VALID_HOURS, isReplacement },
+    ...{ language, brand, email, link, isReplacement },
     endsTwoFactor: await endsTwoFactor(db, recipient),
   }
   return { ...passwordResetMail(content), to: email, userId }

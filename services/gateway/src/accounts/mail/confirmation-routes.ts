@@ -1,5 +1,6 @@
 import { confirmAddressRoute, requestConfirmationRoute } from '@assay/contracts/confirmation'
 import { BadRequestError, ConflictError } from '../../http/app-error.ts'
+import { languageOf } from '../../http/language-of.ts'
 import { serve } from '../../http/serve.ts'
 import type { AccountsRoutes } from '../accounts-context.ts'
 import { insertAudit } from '../audit/audit-repository.ts'
@@ -23,9 +24,10 @@ export const confirmationRoutes: AccountsRoutes = async (app, { db, limits, mail
   serve(app, requestConfirmationRoute, async (request) => {
     const { id: userId, email, emailVerifiedAt } = await requireAccount(db, request)
     if (!email || emailVerifiedAt) throw new ConflictError('This address is already confirmed')
-    if (!mails.isAvailable) throw new ConflictError('Sending mails is not available')
+    const { isAvailable, record, send } = mails(languageOf(request))
+    if (!isAvailable) throw new ConflictError('Sending mails is not available')
     await limits.consume('confirmation', userId)
-    mails.send(await mails.record(db, { kind: 'confirm-address', userId, email }))
+    send(await record(db, { kind: 'confirm-address', userId, email }))
     return { message: 'Confirmation email sent' }
   })
 }

@@ -1,8 +1,9 @@
+import type { LanguageTag } from '@assay/contracts/languages'
 import { updateSent } from './account-mail-repository.ts'
 import { composeReset, type ResetMail } from './compose-reset.ts'
 import type { MailOptions } from './mail-options.ts'
 import { insertReset } from './recovery-repository.ts'
-import type { AccountMails } from './start-account-mails.ts'
+import type { MailsIn } from './start-account-mails.ts'
 
 export interface Recovery {
   /** False if no mails can be sent. */
@@ -11,25 +12,26 @@ export interface Recovery {
    * Records the request and queues its mail. Neither the duration nor the result reveals whether
    * the address has an account.
    */
-  request(email: string): Promise<void>
+  request(email: string, language: LanguageTag): Promise<void>
   /**
    * Composes a mail with a working link, which a superuser can pass on. Returns undefined for an
    * unknown address.
    */
-  compose(email: string): Promise<ResetMail | undefined>
+  compose(email: string, language: LanguageTag): Promise<ResetMail | undefined>
 }
 
-export function createRecovery(options: MailOptions, mails: AccountMails): Recovery {
+export function createRecovery(options: MailOptions, mails: MailsIn): Recovery {
   const { db } = options
+  const isAvailable = options.mailer !== undefined
   return {
-    isAvailable: mails.isAvailable,
-    async request(email) {
-      if (!mails.isAvailable) return
-      const reset = await insertReset(db, email)
-      mails.send(reset?.id)
+    isAvailable,
+    async request(email, language) {
+      if (!isAvailable) return
+      const reset = await insertReset(db, email, language)
+      mails(language).send(reset?.id)
     },
-    async compose(email) {
-      const reset = await insertReset(db, email)
+    async compose(email, language) {
+      const reset = await insertReset(db, email, language)
       const mail = reset && (await composeReset(options, reset.id))
       if (!mail) return undefined
       await updateSent(db, { id: reset.id, kind: 'reset-password' })

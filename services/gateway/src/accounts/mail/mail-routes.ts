@@ -4,9 +4,9 @@ import { serve } from '../../http/serve.ts'
 import type { AccountsRoutes } from '../accounts-context.ts'
 
 /** Routes that report whether mails are available and that show the mails stored in development. */
-export const mailRoutes: AccountsRoutes = async (app, { mails, mailFolder }) => {
+export const mailRoutes: AccountsRoutes = async (app, { recovery, mailFolder }) => {
   serve(app, readMailStatusRoute, async () => ({
-    is_available: mails.isAvailable,
+    is_available: recovery.isAvailable,
     is_kept_here: mailFolder !== undefined,
   }))
 

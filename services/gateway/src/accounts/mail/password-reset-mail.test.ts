@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { passwordResetMail } from './password-reset-mail.ts'
 
 const content = {
+  language: 'en' as const,
   brand: 'Assay',
   email: 'ada@example.com',
   link: 'https://assay.example/reset-password?token=abc&x=1',
-  validHours: 1,
   isReplacement: false,
   endsTwoFactor: false,
 }
@@ -13,7 +13,7 @@ const content = {
 test('both formats contain the link and its validity', () => {
   const { subject, html, text } = passwordResetMail(content)
   expect(subject).toBe('Assay - Password recovery for user ada@example.com')
-  expect(text).toContain(`Set a new password: ${content.link}\n`)
+  expect(text).toContain(`Reset password: ${content.link}\n`)
   expect(html).toContain('href="https://assay.example/reset-password?token=abc&amp;x=1"')
   for (const form of [html, text])
     expect(form).toContain('can be used once and expires after one hour')

@@ -1,23 +1,23 @@
+import type { LanguageTag } from '@assay/contracts/languages'
 import { type Database, newId } from '@assay/db'
 import { sql } from 'kysely'
 import { deletedConcurrently } from '../../http/foreign-key-violation.ts'
 import type { FactorOwner } from '../users/claim-account.ts'
 import { inHours, isOpen } from './account-mail-repository.ts'
 
-/**
- * A reset must be mailed within this time after its request. Its token must be used within this
- * time after its mail.
- */
-export const RESET_VALID_HOURS = 1
-
 const KIND = 'reset-password'
 
-const expiry = inHours(RESET_VALID_HOURS)
+/**
+ * A reset must be mailed within this time after its request. Its token must be used within this
+ * time after its mail, whose text states it.
+ */
+const expiry = inHours(1)
 
 /** Records a request for this address and deletes its expired requests. */
 export async function insertReset(
   db: Database,
   email: string,
+  language: LanguageTag,
 ): Promise<{ readonly id: string } | undefined> {
   const insertion = db
     .with('expired', (qb) =>
@@ -30,11 +30,12 @@ export async function insertReset(
         .where('expiresAt', '<', sql<Date>`now()`),
     )
     .insertInto('accountMails')
-    .columns(['id', 'kind', 'userId', 'email', 'expiresAt'])
+    .columns(['id', 'kind', 'language', 'userId', 'email', 'expiresAt'])
     .expression((eb) =>
       eb
         .selectFrom('users')
         .select([sql<string>`${newId()}::uuid`.as('id'), sql.lit(KIND).as('kind')])
+        .select(sql.val(language).as('language'))
         .select(['users.id as userId', sql<string>`email`.as('email'), expiry.as('expiry')])
         .where('email', '=', email)
         .where('isActive', '=', true),
@@ -50,6 +51,7 @@ export async function insertReset(
 
 export interface ResetRecipient extends FactorOwner {
   readonly email: string
+  readonly language: LanguageTag
   /** Whether a mailed link became void. */
   readonly isReplacement: boolean
 }
@@ -68,7 +70,7 @@ export async function storeResetToken(
       .selectFrom('accountMails')
       .innerJoin('users', 'users.id', 'accountMails.userId')
       .select(['users.id', 'users.email', 'users.role'])
-      .select(['users.emailVerifiedAt', 'users.verifiedUntil'])
+      .select(['users.emailVerifiedAt', 'users.verifiedUntil', 'accountMails.language'])
       .where('accountMails.id', '=', id)
       .where('kind', '=', KIND)
       .where('users.isActive', '=', true)

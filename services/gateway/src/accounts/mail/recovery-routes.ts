@@ -5,6 +5,7 @@ import {
 } from '@assay/contracts/recovery'
 import { ConflictError, NotFoundError } from '../../http/app-error.ts'
 import { requireSuperuser } from '../../http/identity.ts'
+import { languageOf } from '../../http/language-of.ts'
 import { serve } from '../../http/serve.ts'
 import type { AccountsRoutes } from '../accounts-context.ts'
 import { insertAudit } from '../audit/audit-repository.ts'
@@ -14,16 +15,17 @@ export const recoveryRoutes: AccountsRoutes = async (
   app,
   { db, limits, deviceCookie, recovery },
 ) => {
-  serve(app, recoverPasswordRoute, async ({ params: { email } }) => {
+  serve(app, recoverPasswordRoute, async (request) => {
+    const { email } = request.params
     if (!recovery.isAvailable) throw new ConflictError('Password recovery is not available')
     await limits.consume('recovery', email.toLowerCase())
-    await recovery.request(email)
+    await recovery.request(email, languageOf(request))
     return { message: 'Password recovery email sent' }
   })
 
   serve(app, readRecoveryHtmlRoute, async (request) => {
     const { userId: actorId } = requireSuperuser(request)
-    const mail = await recovery.compose(request.params.email)
+    const mail = await recovery.compose(request.params.email, languageOf(request))
     if (!mail) throw new NotFoundError('User not found')
     const { subject, html, userId: subjectId } = mail
     await insertAudit(db, { action: 'recovery link handed out', actorId, subjectId })

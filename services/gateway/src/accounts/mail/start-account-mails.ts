@@ -1,11 +1,11 @@
 import { sendAccountMail } from '@assay/contracts/jobs/send-account-mail'
+import type { LanguageTag } from '@assay/contracts/languages'
 import type { Database } from '@assay/db'
 import { createQueue, startWorker } from '@assay/queue'
 import { every } from '@assay/runtime'
 import { createSecretToken } from '../secret-token.ts'
 import {
   type AccountMail,
-  CONFIRMATION_VALID_HOURS,
   findUnmailed,
   insertAccountMail,
   listUnmailed,
@@ -20,7 +20,7 @@ import type { Mail, Mailer } from './create-mailer.ts'
 import { linkWithToken } from './link-with-token.ts'
 import type { MailOptions } from './mail-options.ts'
 
-/** Sends mails to account owners. */
+/** Sends mails in one language to account owners. */
 export interface AccountMails {
   /** False if no mails can be sent. In that case, none are recorded. */
   readonly isAvailable: boolean
@@ -30,17 +30,17 @@ export interface AccountMails {
   send(mailId: string | undefined): void
 }
 
+/** The mails that a request in this language causes. */
+export type MailsIn = (language: LanguageTag) => AccountMails
+
 /** Mails to send are database rows. If Redis loses a job, the sweep queues it again. */
 const SWEEP_INTERVAL_MS = 15_000
 const SWEEP_BATCH = 100
 
 /** Starts the job and its sweep. The job creates the tokens, so the queue contains none. */
-export function startAccountMails(
-  options: MailOptions,
-  resources: AsyncDisposableStack,
-): AccountMails {
+export function startAccountMails(options: MailOptions, resources: AsyncDisposableStack): MailsIn {
   const { db, redis, log, mailer, sweepIntervalMs = SWEEP_INTERVAL_MS } = options
-  if (!mailer) return { isAvailable: false, record: async () => undefined, send: () => {} }
+  if (!mailer) return () => ({ isAvailable: false, record: async () => undefined, send: () => {} })
 
   const queue = resources.use(createQueue(sendAccountMail, redis))
   const handle = ({ mailId }: { readonly mailId: string }) => sendDue(options, mailer, mailId)
@@ -58,13 +58,13 @@ export function startAccountMails(
     for (const mailId of await listUnmailed(db, before, SWEEP_BATCH)) enqueue(mailId)
   }
   resources.use(every(sweepIntervalMs, sendAccountMail.name, log, sweep))
-  return {
+  return (language) => ({
     isAvailable: true,
-    record: async (trx, mail) => (await insertAccountMail(trx, mail)).id,
+    record: async (trx, mail) => (await insertAccountMail(trx, { ...mail, language })).id,
     send: (mailId) => {
       if (mailId) enqueue(mailId)
     },
-  }
+  })
 }
 
 async function sendDue(options: MailOptions, mailer: Mailer, mailId: string): Promise<void> {
@@ -81,12 +81,12 @@ async function writeMail(
   due: AccountMail,
 ): Promise<(Mail & { readonly to: string }) | undefined> {
   const { brand } = options
-  const { email } = due
+  const { email, language } = due
   switch (due.kind) {
     case 'reset-password':
       return composeReset(options, due.id)
     case 'address-changed':
-      return { ...addressChangedMail({ brand, email }), to: email }
+      return { ...addressChangedMail({ language, brand, email }), to: email }
     case 'confirm-address':
       return { ...(await writeConfirmation(options, due)), to: email }
     case 'account-invitation':
@@ -101,7 +101,7 @@ async function writeConfirmation(
 ): Promise<Mail> {
   const { token, hash } = createSecretToken()
   await storeConfirmationToken(db, due, hash)
-  const link = linkWithToken(publicUrl, '/confirm-email', token)
-  const content = { email: due.email, link, validHours: CONFIRMATION_VALID_HOURS }
-  return confirmationMail({ brand, ...content })
+  const { email, language } = due
+  const link = linkWithToken(publicUrl, '/confirm-email', token, language)
+  return confirmationMail({ language, brand, email, link })
 }

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { REFUSALS } from '@assay/contracts/constants'
-import type { Database } from '@assay/db'
 import { BadRequestError, ConflictError, TooManyRequestsError } from '../../http/app-error.ts'
 import { type Admission, mustConfirm } from '../admission/admission-policy.ts'
 import { insertAudit } from '../audit/audit-repository.ts'
@@ -8,6 +7,7 @@ import type { SecondFactor } from '../second-factor/second-factor.ts'
 import { updatePasswordHash } from '../users/account-repository.ts'
 import { findUserByEmail, type User } from '../users/user-repository.ts'
 import { hashPassword, isOutdatedHash, verifyPassword } from './passwords.ts'
+import { type ReminderOptions, remindToConfirm } from './remind-to-confirm.ts'
 
 const CONFIRM_FIRST =
   'Please confirm your email address first: open the newest link that we sent to it. Each attempt to sign in sends another, up to a limit.'
@@ -22,12 +22,9 @@ export interface LogInProof {
   readonly isKnown: boolean
 }
 
-export interface LogInOptions {
-  readonly db: Database
+export interface LogInOptions extends ReminderOptions {
   readonly secondFactor: Pick<SecondFactor, 'check'>
   readonly admission: Pick<Admission, 'needsConfirmation'>
-  /** Mails another confirmation link. */
-  readonly remind: (user: User) => Promise<void>
 }
 
 /**
@@ -38,9 +35,10 @@ export interface LogInOptions {
  * @throws {ConflictError} if only the code is missing.
  */
 export async function logIn(
-  { db, secondFactor, admission, remind }: LogInOptions,
+  options: LogInOptions,
   { email, password, code, isKnown }: LogInProof,
 ): Promise<User> {
+  const { db, secondFactor, admission } = options
   const user = await findUserByEmail(db, email)
   const matches = await verifyPassword(user?.passwordHash, password, isKnown)
   const subjectId = user?.id ?? null
@@ -52,7 +50,7 @@ export async function logIn(
   if (!matches) return refuse(INCORRECT, 'password')
   if (!user.isActive) return refuse('Inactive user', 'inactive')
   if (mustConfirm(admission, user)) {
-    await remind(user)
+    await remindToConfirm(options, user)
     return refuse(CONFIRM_FIRST, 'unconfirmed')
   }
   const codeCheck = await secondFactor.check(user, code)

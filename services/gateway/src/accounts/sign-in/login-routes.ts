@@ -1,6 +1,7 @@
 import { createAccessTokenRoute, logOutRoute, testTokenRoute } from '@assay/contracts/login'
 import { readCredentials } from '../../http/credentials.ts'
 import { requireUser } from '../../http/identity.ts'
+import { languageOf } from '../../http/language-of.ts'
 import { serve } from '../../http/serve.ts'
 import type { AccountsRoutes } from '../accounts-context.ts'
 import { requireAccount } from '../users/require-account.ts'
@@ -8,18 +9,17 @@ import { toUserDto } from '../users/to-user-dto.ts'
 import { consumeLogIn } from './consume-log-in.ts'
 import { logIn, logInPastLimit } from './log-in.ts'
 import { countLogIn } from './log-in-metrics.ts'
-import { createReminder } from './remind-to-confirm.ts'
 import { insertRevokedToken, takeEndSessionUrl } from './session-repository.ts'
 
 export const loginRoutes: AccountsRoutes = async (app, context) => {
-  const { db, accessTokens, authenticator, limits, deviceCookie, mergeGuest } = context
-  const options = { ...context, remind: createReminder(context) }
+  const { db, accessTokens, authenticator, limits, mails, deviceCookie, mergeGuest } = context
 
   serve(app, createAccessTokenRoute, async (request, reply) => {
     const { username: email, password, totp_code, fingerprint_hash: fingerprint } = request.body
     const device = deviceCookie.find(request, email)
     const { refusal, reset } = await consumeLogIn(limits, { email, address: request.ip, device })
     if (refusal && !totp_code) throw refusal
+    const options = { ...context, mails: mails(languageOf(request)) }
     const proof = { email, password, code: totp_code ?? undefined, isKnown: Boolean(device) }
     const user = await countLogIn(
       'password',

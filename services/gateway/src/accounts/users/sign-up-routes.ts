@@ -1,5 +1,6 @@
 import { signUpRoute, startGuestRoute } from '@assay/contracts/users'
 import { requireIdentity } from '../../http/identity.ts'
+import { languageOf } from '../../http/language-of.ts'
 import { serve } from '../../http/serve.ts'
 import type { AccountsRoutes } from '../accounts-context.ts'
 import { insertAdmitted } from '../admission/insert-admitted.ts'
@@ -13,7 +14,8 @@ export const signUpRoutes: AccountsRoutes = async (app, context) => {
 
   serve(app, startGuestRoute, async (request) => ({ id: requireIdentity(request).userId }))
 
-  serve(app, signUpRoute, async ({ body, ip }) => {
+  serve(app, signUpRoute, async (request) => {
+    const { body, ip } = request
     const { email, password, invitation } = body
     const count = async () => {
       await limits.consumeNetwork('signUp', ip)
@@ -23,7 +25,7 @@ export const signUpRoutes: AccountsRoutes = async (app, context) => {
     }
     const user = await createAccount(
       {
-        ...{ outbox, mails, count, isKnown: false },
+        ...{ outbox, mails: mails(languageOf(request)), count, isKnown: false },
         insert: (trx, account) => insertAdmitted(trx, admission, account, invitation),
       },
       { ...toProfile(body), email, password },

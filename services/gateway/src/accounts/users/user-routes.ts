@@ -1,6 +1,7 @@
 import { readMeRoute, updateMeRoute, updatePasswordRoute } from '@assay/contracts/users'
 import { readCredentials } from '../../http/credentials.ts'
 import { requireUser } from '../../http/identity.ts'
+import { languageOf } from '../../http/language-of.ts'
 import { serve } from '../../http/serve.ts'
 import type { AccountsRoutes } from '../accounts-context.ts'
 import { changePassword } from '../sign-in/change-password.ts'
@@ -21,7 +22,7 @@ export const userRoutes: AccountsRoutes = async (
     const known = await requireAccount(db, request)
     const { body } = request
     if (isMovedBy(known, body.email)) await limits.consume('passwordChange', known.id)
-    const options = { db, mails, secondFactor, admission }
+    const options = { db, mails: mails(languageOf(request)), secondFactor, admission }
     const { user, isMoved } = await updateProfile(options, known, body)
     if (!isMoved) return toMeDto(user, requireUser(request))
     authenticator.evict(readCredentials(request))

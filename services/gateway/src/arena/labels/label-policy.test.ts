@@ -13,6 +13,7 @@ test('labels that the same source has already set are left out, regardless of th
       at,
     },
     task: { slugs: ['other' as const], source: 'asker' as const, at },
+    language: null,
   }
   expect(listChangedLabels(current, 'superuser', [SUBJECTS, TASK])).toEqual([TASK])
   expect(listChangedLabels(undefined, 'superuser', [SUBJECTS, TASK])).toEqual([SUBJECTS, TASK])

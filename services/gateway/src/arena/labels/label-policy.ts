@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type {
-  LabelAxis,
+  ChosenAxis,
   LabelSlug,
   LabelSource,
   SetLabelsBody,
@@ -30,7 +30,7 @@ export function sourceOf(
 }
 
 export interface AxisLabels {
-  readonly axis: LabelAxis
+  readonly axis: ChosenAxis
   readonly slugs: readonly LabelSlug[]
 }
 
@@ -57,7 +57,7 @@ export function listChangedLabels(
 interface ReviewedTurn {
   readonly isVoted: boolean
   /** How often superusers have labelled each axis. */
-  readonly changes: Partial<Record<LabelAxis, number>>
+  readonly changes: Partial<Record<ChosenAxis, number>>
 }
 
 /** Returns the reason why a superuser may not set these labels, or undefined if they may. */

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
  * read `turns`.
  */
 export const labelsOfTurn = sql<TurnLabelsDto>`(
-  select json_build_object('subject', null, 'task', null)::jsonb || coalesce(jsonb_object_agg(
+  select json_build_object('subject', null, 'task', null, 'language', null)::jsonb || coalesce(jsonb_object_agg(
     axis, json_build_object('slugs', slugs, 'source', source,
       'at', to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))), '{}')
   from ${currentLabels(sql`turns.id`, SHOWN_LABELS)} as label)`

@@ -1,4 +1,4 @@
-import type { LabelAxis, LabelSlug, SetLabelsBody, TurnLabelsDto } from '@assay/contracts/labels'
+import type { ChosenAxis, LabelSlug, SetLabelsBody, TurnLabelsDto } from '@assay/contracts/labels'
 import { type Database, insertLabelsAndReviews } from '@assay/db'
 import { hasSignsOf } from '@assay/text-filters/labels'
 import { insertAudit } from '../../accounts/audit/audit-repository.ts'
@@ -76,7 +76,7 @@ export async function readLabels(
 }
 
 /** Whether another source has named all these labels. */
-function agrees(current: TurnLabelsDto[LabelAxis], slugs: readonly LabelSlug[]): boolean {
+function agrees(current: TurnLabelsDto[ChosenAxis], slugs: readonly LabelSlug[]): boolean {
   if (!current || current.source === 'asker') return false
   const named: readonly LabelSlug[] = current.slugs
   return slugs.every((slug) => named.includes(slug))

@@ -40,7 +40,7 @@ const battle: TurnRecord = {
   createdAt: new Date(0),
   vote: null,
   feedbackText: null,
-  labels: { subject: null, task: null },
+  labels: { subject: null, task: null, language: null },
   answers: [answer('left', 'canary-one'), answer('right', 'canary-two')],
 }
 

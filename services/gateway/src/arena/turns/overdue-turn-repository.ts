@@ -1,5 +1,6 @@
+import { turnEnded } from '@assay/contracts/events/turn-ended'
 import { type DatabaseTransaction, ENDED_STATE } from '@assay/db'
-import { enqueueEvents, type Outbox, type OutboxEvent } from '@assay/outbox'
+import { enqueueEvents, newEvent, type Outbox } from '@assay/outbox'
 import { sql } from 'kysely'
 
 /** The maximum number of turns that one call ends. */
@@ -23,18 +24,17 @@ export interface EndedAnswer {
 
 /**
  * Ends turns past their deadline. Unfinished answers fail, and the turn is done if a side has text.
- * The events from `toEvents` are committed in the same transaction. Turns locked by other
- * transactions are skipped.
+ * The events are committed in the same transaction. Turns locked by other transactions are skipped.
  */
-export async function endOverdueTurns(
-  outbox: Outbox,
-  toEvents: (ended: readonly EndedAnswer[]) => readonly OutboxEvent[],
-): Promise<readonly EndedAnswer[]> {
+export async function endOverdueTurns(outbox: Outbox): Promise<readonly EndedAnswer[]> {
   return outbox.commitWithEvents(async (trx) => {
     const turnIds = await lockOverdueTurns(trx)
     if (turnIds.length === 0) return []
     const ended = await failOpenAnswers(trx, turnIds)
-    await enqueueEvents(trx, toEvents(ended))
+    await enqueueEvents(
+      trx,
+      turnIds.map((turnId) => newEvent(turnEnded, 'gateway', { turnId })),
+    )
     return ended
   })
 }

@@ -1,4 +1,4 @@
-import { answerRequested } from '@assay/contracts/events/answer-events'
+import { answerRequested } from '@assay/contracts/events/answer-requested'
 import { newId } from '@assay/db'
 import { newEvent } from '@assay/outbox'
 import { NotFoundError } from '../../http/app-error.ts'

@@ -1,5 +1,5 @@
 import type { ChatRequest } from '@assay/contracts/chat/requests'
-import { answerRequested } from '@assay/contracts/events/answer-events'
+import { answerRequested } from '@assay/contracts/events/answer-requested'
 import { turnStarted } from '@assay/contracts/events/turn-started'
 import type { Database } from '@assay/db'
 import { newEvent } from '@assay/outbox'

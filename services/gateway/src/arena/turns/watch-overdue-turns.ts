@@ -1,8 +1,7 @@
 import { type Bus, publish } from '@assay/bus'
 import { type EndFrame, overdueAnswers, PLAIN_END } from '@assay/contracts/bus/subjects'
-import { answerCompleted } from '@assay/contracts/events/answer-events'
 import { type Database, pingDatabase } from '@assay/db'
-import { newEvent, type Outbox } from '@assay/outbox'
+import type { Outbox } from '@assay/outbox'
 import { afterOutage, every, type Logger } from '@assay/runtime'
 import { type EndedAnswer, endOverdueTurns } from './overdue-turn-repository.ts'
 
@@ -25,7 +24,7 @@ export function watchOverdueTurns(options: OverdueTurnsOptions): AsyncDisposable
   const { db, outbox, bus, log } = options
   const probe = () => pingDatabase(db)
   const sweep = afterOutage({ probe, graceMs: OUTAGE_GRACE_MS }, async () => {
-    const ended = await endOverdueTurns(outbox, (answers) => answers.map(toEvent))
+    const ended = await endOverdueTurns(outbox)
     if (ended.length === 0) return
     for (const answer of ended) publish(bus, overdueAnswers, answer.gatewayId, [toFrame(answer)])
     log.warn({ answers: ended.length }, 'overdue turns ended without a worker')
@@ -34,10 +33,6 @@ export function watchOverdueTurns(options: OverdueTurnsOptions): AsyncDisposable
 }
 
 const ENDED = { state: 'failed', errorCode: 'timed_out' } as const
-
-function toEvent({ id, turnId }: EndedAnswer) {
-  return newEvent(answerCompleted, 'gateway', { answerId: id, turnId, ...ENDED })
-}
 
 function toFrame({ id, attempt, turnState }: EndedAnswer): EndFrame {
   const nothing = { ttftMs: null, durationMs: 0, outputTokens: null, ...PLAIN_END }

@@ -1,24 +1,8 @@
 import { type ModelEntry, ModelOptions } from '@assay/contracts/connections'
 import { modelIdOf } from '@assay/db'
+import type { ManagedModel } from './managed-model-repository.ts'
 
 /** The columns of a model that an entry determines. */
-export interface ModelRow {
-  readonly id: string
-  readonly slug: string | null
-  readonly llmName: string
-  readonly connectionId: string
-  readonly providerModel: string
-  readonly isThinking: boolean
-  readonly isActive: boolean
-  readonly company: string
-  readonly logo: string | null
-  readonly aliases: string[]
-  readonly samplingWeight: number
-  readonly inputPrice: number | null
-  readonly outputPrice: number | null
-  readonly options: ModelOptions
-}
-
 export const MODEL_ROW_COLUMNS = [
   'id',
   'slug',
@@ -34,7 +18,9 @@ export const MODEL_ROW_COLUMNS = [
   'inputPrice',
   'outputPrice',
   'options',
-] as const satisfies readonly (keyof ModelRow)[]
+] as const
+
+export type ModelRow = Readonly<Pick<ManagedModel, (typeof MODEL_ROW_COLUMNS)[number]>>
 
 export function toModelRow(entry: ModelEntry): ModelRow {
   const { id: slug, connection, name, llm_name, company, logo, price } = entry

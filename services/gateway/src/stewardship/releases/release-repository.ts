@@ -1,5 +1,4 @@
 import type { Database } from '@assay/db'
-import type { ReleaseFile, RowCounts } from '@assay/release'
 import { sql } from 'kysely'
 
 /** Finds or creates the key for voters' pseudonyms in all releases. */
@@ -40,16 +39,10 @@ export async function findRelease(db: Database, version: string) {
 /** A version as it was built, with its later publication and withdrawal. */
 export type Release = Awaited<ReturnType<typeof listReleases>>[number]
 
-export interface NewRelease {
-  readonly version: string
-  readonly folder: string
-  readonly position: string
-  readonly computedAt: Date
-  readonly license: string
-  readonly contact: string
-  readonly rows: RowCounts
-  readonly files: readonly ReleaseFile[]
-}
+export type NewRelease = Omit<
+  Release,
+  'builtAt' | 'publishedAt' | 'withdrawnAt' | 'withdrawalReason'
+>
 
 /** Returns false if the version exists. */
 export async function insertRelease(db: Database, release: NewRelease): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { LabelAxis, TurnLabelsDto } from '@assay/contracts/labels'
+import type { ChosenAxis, TurnLabelsDto } from '@assay/contracts/labels'
 import type { ReviewOf } from '@assay/contracts/reviews'
 import type { Database, LabelReviewFacts } from '@assay/db'
 import { sql } from 'kysely'
@@ -22,7 +22,8 @@ export async function findLabelSubjects(
         ) order by axis, at desc, source), '[]')
         from (
           select distinct on (axis, source) axis, slugs, status, source, at from turn_labels
-          where turn_id = turns.id order by axis, source, at desc, id desc
+          where turn_id = turns.id and axis <> 'language'
+          order by axis, source, at desc, id desc
         ) as latest
       ) as sources
     from turns where turns.id = any(${ids}::uuid[])`.execute(db)
@@ -37,7 +38,7 @@ export interface TurnToReview {
   readonly isVoted: boolean
   readonly labels: TurnLabelsDto
   /** The number of times that superusers have labelled each axis. */
-  readonly changes: Partial<Record<LabelAxis, number>>
+  readonly changes: Partial<Record<ChosenAxis, number>>
 }
 
 export async function listTurnsToReview(

@@ -1,16 +1,9 @@
-import type { ResponseState, StudyArm } from '@assay/contracts/studies/arms'
+import type { StudyArm } from '@assay/contracts/studies/arms'
 import { type Database, type DatabaseTransaction, newId } from '@assay/db'
 import { sql } from 'kysely'
 
-export interface StoredArm {
-  readonly id: string
-  readonly position: number
-  readonly arm: StudyArm
-  readonly leftOutAt: Date | null
-}
-
 /** Returns all arms of a study in their order, with those that are left out. */
-export async function listArms(db: Database, studyId: string): Promise<StoredArm[]> {
+export async function listArms(db: Database, studyId: string) {
   return db
     .selectFrom('studyArms')
     .select(['id', 'position', 'arm', 'leftOutAt'])
@@ -18,6 +11,8 @@ export async function listArms(db: Database, studyId: string): Promise<StoredArm
     .orderBy('position')
     .execute()
 }
+
+export type StoredArm = Awaited<ReturnType<typeof listArms>>[number]
 
 /** @returns the id of the new arm, which is the last. */
 export async function insertArm(
@@ -67,16 +62,8 @@ export async function updateLeftOut(trx: DatabaseTransaction, id: string): Promi
     .execute()
 }
 
-/** Number and cost of the responses of an arm with the same state and error. */
-export interface ResponseCount {
-  readonly armId: string
-  readonly state: ResponseState
-  readonly errorCode: string | null
-  readonly responses: number
-  readonly costUsd: number
-}
-
-export async function countResponses(db: Database, studyId: string): Promise<ResponseCount[]> {
+/** Returns the number and cost of the responses with the same arm, state and error. */
+export async function countResponses(db: Database, studyId: string) {
   return db
     .selectFrom('studyResponses')
     .select(['armId', 'state', 'errorCode'])
@@ -85,6 +72,8 @@ export async function countResponses(db: Database, studyId: string): Promise<Res
     .groupBy(['armId', 'state', 'errorCode'])
     .execute()
 }
+
+export type ResponseCount = Awaited<ReturnType<typeof countResponses>>[number]
 
 export async function deleteResponses(trx: DatabaseTransaction, armId: string): Promise<void> {
   await trx.deleteFrom('studyResponses').where('armId', '=', armId).execute()

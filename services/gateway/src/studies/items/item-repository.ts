@@ -1,17 +1,6 @@
 import type { PageQuery } from '@assay/contracts/page'
-import type { Criterion, ItemMessage, StudyItem } from '@assay/contracts/studies/items'
+import type { StudyItem } from '@assay/contracts/studies/items'
 import { type Database, type DatabaseTransaction, newId } from '@assay/db'
-
-export interface StoredItem {
-  readonly id: string
-  readonly position: number
-  readonly externalId: string
-  readonly messages: ItemMessage[]
-  readonly reference: string | null
-  readonly subject: string | null
-  readonly tags: string[]
-  readonly rubric: Criterion[]
-}
 
 const columns = [
   ...['id', 'position', 'externalId', 'messages', 'reference', 'subject', 'tags', 'rubric'],
@@ -47,11 +36,7 @@ export async function insertItems(
 }
 
 /** Returns a page of a study's items in their order. */
-export async function listItems(
-  db: Database,
-  studyId: string,
-  { skip, limit }: PageQuery,
-): Promise<StoredItem[]> {
+export async function listItems(db: Database, studyId: string, { skip, limit }: PageQuery) {
   return db
     .selectFrom('studyItems')
     .select(columns)
@@ -61,6 +46,8 @@ export async function listItems(
     .limit(limit)
     .execute()
 }
+
+export type StoredItem = Awaited<ReturnType<typeof listItems>>[number]
 
 /** Finds items by their ids, in their order. */
 export async function findItems(db: Database, ids: readonly string[]): Promise<StoredItem[]> {

@@ -1,5 +1,4 @@
 import type { StudyDesign } from '@assay/contracts/studies/design'
-import type { Criterion } from '@assay/contracts/studies/items'
 import type { StudyState } from '@assay/contracts/studies/studies'
 import type { Database, DatabaseTransaction } from '@assay/db'
 import { type NotNull, type RawBuilder, sql } from 'kysely'
@@ -93,23 +92,11 @@ function count(condition: RawBuilder<unknown>) {
   return sql<number>`(count(*) filter (where ${condition}))::int`
 }
 
-/** What a rater sees of an assignment, with what the rating must fit. */
-export interface ShownAssignment {
-  readonly id: string
-  readonly messages: readonly { role: 'system' | 'user' | 'assistant'; content: string }[]
-  readonly reference: string | null
-  readonly rubric: readonly Criterion[]
-  readonly leftText: string | null
-  readonly rightText: string | null
-  readonly isPair: boolean
-  readonly draft: unknown
-}
-
-/** The texts of an assignment. A declined response has no text. */
-export async function findShownAssignment(
-  db: Database,
-  id: string,
-): Promise<ShownAssignment | undefined> {
+/**
+ * Finds what a rater sees of an assignment, with what the rating must fit. A declined response has
+ * no text.
+ */
+export async function findShownAssignment(db: Database, id: string) {
   return db
     .selectFrom('studyAssignments as assignment')
     .innerJoin('studyItems as item', 'item.id', 'assignment.itemId')
@@ -124,6 +111,8 @@ export async function findShownAssignment(
     .where('assignment.id', '=', id)
     .executeTakeFirst()
 }
+
+export type ShownAssignment = NonNullable<Awaited<ReturnType<typeof findShownAssignment>>>
 
 /**
  * Finds the rater of a user in a study, and blocks the rater's other calls and the end of the study

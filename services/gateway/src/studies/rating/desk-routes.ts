@@ -12,6 +12,7 @@ import {
   takeFurtherRoute,
   textsOfDraft,
 } from '@assay/contracts/studies/assignments'
+import type { FastifyRequest } from 'fastify'
 import { requireUser } from '../../http/identity.ts'
 import { serve } from '../../http/serve.ts'
 import type { StudiesRoutes } from '../studies-context.ts'
@@ -42,55 +43,48 @@ export const deskRoutes: StudiesRoutes = async (app, { db, guard }) => {
     return toRatedStudyDto(await joinStudy(db, { userId, token: request.body.token }))
   })
 
-  serve(app, readDeskRoute, async (request) => {
-    const { userId } = requireUser(request)
-    return openDesk(db, { studyId: request.params.study_id, userId })
-  })
+  serve(app, readDeskRoute, (request) => openDesk(db, callerOf(request)))
 
-  serve(app, takeFurtherRoute, async (request) => {
-    const { userId } = requireUser(request)
-    return takeFurther(db, { studyId: request.params.study_id, userId })
-  })
+  serve(app, takeFurtherRoute, (request) => takeFurther(db, callerOf(request)))
 
   serve(app, saveDraftRoute, async (request) => {
-    const { userId } = requireUser(request)
     const { draft, phi_reviewed: reviewed } = request.body
     for (const text of textsOfDraft(draft)) guard(text, reviewed)
-    await saveDraft(db, { assignmentId: request.params.assignment_id, userId, draft })
+    await saveDraft(db, { ...assignmentOf(request), draft })
     return { message: 'Draft saved' }
   })
 
-  serve(app, rateRoute, async (request) => {
-    const { userId } = requireUser(request)
+  serve(app, rateRoute, (request) => {
     const { rating, comment } = request.body
-    const assignmentId = request.params.assignment_id
-    return rateAssignment(db, { assignmentId, userId, rating, comment: comment || null })
+    return rateAssignment(db, { ...assignmentOf(request), rating, comment: comment || null })
   })
 
-  serve(app, readLastRatingRoute, async (request) => {
-    const { userId } = requireUser(request)
-    return readLastRating(db, { assignmentId: request.params.assignment_id, userId })
-  })
+  serve(app, readLastRatingRoute, (request) => readLastRating(db, assignmentOf(request)))
 
-  serve(app, correctRatingRoute, async (request) => {
-    const { userId } = requireUser(request)
+  serve(app, correctRatingRoute, (request) => {
     const { rating, comment } = request.body
-    const assignmentId = request.params.assignment_id
-    return correctRating(db, { assignmentId, userId, rating, comment: comment || null })
+    return correctRating(db, { ...assignmentOf(request), rating, comment: comment || null })
   })
 
-  serve(app, skipRoute, async (request) => {
-    const { userId } = requireUser(request)
+  serve(app, skipRoute, (request) => {
     const { kind, reason } = request.body
-    return skipAssignment(db, {
-      assignmentId: request.params.assignment_id,
-      ...{ userId, kind, reason },
-    })
+    return skipAssignment(db, { ...assignmentOf(request), kind, reason })
   })
 
   serve(app, leaveStudyRoute, async (request) => {
-    const { userId } = requireUser(request)
-    await leaveStudy(db, { studyId: request.params.study_id, userId })
+    await leaveStudy(db, callerOf(request))
     return { message: 'You have left the study' }
   })
+}
+
+/** Returns the study in the path of a request, and the person who may be its rater. */
+function callerOf(request: FastifyRequest & { readonly params: { readonly study_id: string } }) {
+  return { studyId: request.params.study_id, userId: requireUser(request).userId }
+}
+
+/** Returns the assignment in the path of a request, and the person who may be its rater. */
+function assignmentOf(
+  request: FastifyRequest & { readonly params: { readonly assignment_id: string } },
+) {
+  return { assignmentId: request.params.assignment_id, userId: requireUser(request).userId }
 }

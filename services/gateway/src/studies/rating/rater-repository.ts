@@ -52,22 +52,12 @@ export async function countAssignments(db: Database, studyId: string): Promise<A
   return rows[0] ?? { assignments: 0, rated: 0, flagged: 0, repeats: 0, unassigned: 0 }
 }
 
-export interface StoredRater {
-  readonly id: string
-  readonly userId: string | null
-  readonly email: string | null
-  readonly tokenHash: string | null
-  readonly joinedAt: Date | null
-  readonly leftAt: Date | null
-  readonly removedAt: Date | null
-}
-
 const columns = [
   ...['id', 'userId', 'email', 'tokenHash', 'joinedAt', 'leftAt', 'removedAt'],
 ] as const
 
 /** Lists all raters of a study. Lock the study before a change that depends on them. */
-export async function listStoredRaters(db: Database, studyId: string): Promise<StoredRater[]> {
+export async function listStoredRaters(db: Database, studyId: string) {
   return db
     .selectFrom('studyRaters')
     .select(columns)
@@ -75,6 +65,8 @@ export async function listStoredRaters(db: Database, studyId: string): Promise<S
     .orderBy('id')
     .execute()
 }
+
+export type StoredRater = Awaited<ReturnType<typeof listStoredRaters>>[number]
 
 /** Finds the study of a link or of an invitation. */
 export async function findStudyOfToken(

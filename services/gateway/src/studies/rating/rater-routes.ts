@@ -6,6 +6,7 @@ import {
   removeRaterRoute,
 } from '@assay/contracts/studies/raters'
 import { startRatingRoute } from '@assay/contracts/studies/studies'
+import { languageOf } from '../../http/language-of.ts'
 import { serve } from '../../http/serve.ts'
 import { readStudy } from '../read-study.ts'
 import { stepOf } from '../step-of.ts'
@@ -38,7 +39,8 @@ export const raterRoutes: StudiesRoutes = async (app, { db, mails }) => {
   serve(app, inviteRatersRoute, async (request) => {
     const { emails, note } = request.body
     const invitations = { ...stepOf(request), emails, note: note || null }
-    const sent = await inviteRaters({ db, mails }, invitations)
+    const options = { db, mails: mails(languageOf(request)) }
+    const sent = await inviteRaters(options, invitations)
     return { message: `${sent} ${sent === 1 ? 'invitation' : 'invitations'} sent` }
   })
 

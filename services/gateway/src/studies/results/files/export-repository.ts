@@ -1,4 +1,3 @@
-import type { ResponseState } from '@assay/contracts/studies/arms'
 import type { Rating } from '@assay/contracts/studies/assignments'
 import type { Database } from '@assay/db'
 import { raterNames } from '@assay/rating/studies'
@@ -40,22 +39,6 @@ export async function readPseudonyms(
   return raterNames(rows)
 }
 
-export interface ExportedResponse {
-  readonly itemId: string
-  readonly externalId: string
-  readonly armId: string
-  readonly state: ResponseState
-  readonly content: string
-  readonly errorCode: string | null
-  readonly inputTokens: number | null
-  readonly outputTokens: number | null
-  readonly costUsd: number
-  readonly durationMs: number | null
-  readonly providerVersion: string | null
-  readonly selfIdentified: boolean | null
-  readonly completedAt: Date | null
-}
-
 /** An assignment with its rating. The rating is null if it was not rated. */
 export interface ExportedAssignment {
   readonly id: string
@@ -74,18 +57,12 @@ export interface ExportedAssignment {
 }
 
 /** Reads the responses in batches, in the order of items and arms. */
-export async function* readResponses(
-  db: Database,
-  studyId: string,
-): AsyncGenerator<ExportedResponse[]> {
+export async function* readResponses(db: Database, studyId: string) {
   for await (const ids of batchesOf(db, studyId)) yield await listResponses(db, ids)
 }
 
 /** Lists the responses to these items, in the order of items and arms. */
-export async function listResponses(
-  db: Database,
-  itemIds: readonly string[],
-): Promise<ExportedResponse[]> {
+export async function listResponses(db: Database, itemIds: readonly string[]) {
   return db
     .selectFrom('studyResponses as response')
     .innerJoin('studyItems as item', 'item.id', 'response.itemId')

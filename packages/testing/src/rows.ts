@@ -1,5 +1,8 @@
+import assert from 'node:assert/strict'
 import { type Database, type DatabaseSchema, newId } from '@assay/db'
-import type { InsertObject } from 'kysely'
+import type { InsertObject, Selectable, UpdateObject } from 'kysely'
+
+type Columns<Table extends keyof DatabaseSchema> = Partial<Selectable<DatabaseSchema[Table]>>
 
 /** Inserts one row or several. */
 export async function insertRows<Table extends keyof DatabaseSchema>(
@@ -8,6 +11,41 @@ export async function insertRows<Table extends keyof DatabaseSchema>(
   rows: InsertObject<DatabaseSchema, Table> | readonly InsertObject<DatabaseSchema, Table>[],
 ): Promise<void> {
   await db.insertInto(table).values(rows).execute()
+}
+
+/** Returns columns of the rows with these values. */
+export async function selectRows<
+  Table extends keyof DatabaseSchema,
+  Name extends keyof Selectable<DatabaseSchema[Table]>,
+>(
+  db: Database,
+  table: Table,
+  names: readonly Name[],
+  where: Columns<Table>,
+): Promise<Pick<Selectable<DatabaseSchema[Table]>, Name>[]> {
+  const rows = db.selectFrom(table as keyof DatabaseSchema).select(names as never)
+  return (await rows.where((eb) => eb.and(where as object)).execute()) as never
+}
+
+/** Returns columns of the row with these values, which must exist. */
+export async function selectRow<
+  Table extends keyof DatabaseSchema,
+  Name extends keyof Selectable<DatabaseSchema[Table]>,
+>(db: Database, table: Table, names: readonly Name[], where: Columns<Table>) {
+  const [row] = await selectRows(db, table, names, where)
+  assert(row, `a row of ${table}`)
+  return row
+}
+
+/** Changes the rows with these values. */
+export async function updateRows<Table extends keyof DatabaseSchema>(
+  db: Database,
+  table: Table,
+  where: Columns<Table>,
+  change: UpdateObject<DatabaseSchema, Table>,
+): Promise<void> {
+  const update = db.updateTable(table as keyof DatabaseSchema).set(change as object)
+  await update.where((eb) => eb.and(where as object)).execute()
 }
 
 /** Adds active models of the demonstration's connection, or with other facts. */
