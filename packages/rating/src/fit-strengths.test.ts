@@ -59,6 +59,7 @@ const anyVotes = fc.record({
   tie: fc.nat(40),
   bothBad: fc.nat(40),
 })
+const anyWeight = fc.integer({ min: 1, max: 1_000 }).map((units) => units / 1_000)
 const anyPairs = fc.array(
   fc.tuple(anyPair, anyVotes).map(([[first, second], votes]) => pair(first, second, votes)),
   { maxLength: 15, size: 'max' },
@@ -67,9 +68,9 @@ const anyPairs = fc.array(
 describe('properties', () => {
   test('a both-bad vote raises no model and lowers both its models', () => {
     fc.assert(
-      fc.property(anyPairs, anyPair, (pairs, [first, second]) => {
+      fc.property(anyPairs, anyPair, anyWeight, (pairs, [first, second], bothBad) => {
         const before = ratings(MODELS, pairs)
-        const after = ratings(MODELS, [...pairs, pair(first, second, { bothBad: 1 })])
+        const after = ratings(MODELS, [...pairs, pair(first, second, { bothBad })])
         for (const [model, rating] of after.entries()) {
           const change = rating - (before[model] ?? Number.NaN)
           if (model === first || model === second) expect(change).toBeLessThan(0)

@@ -13,12 +13,11 @@ import {
   tokenOf,
 } from './accounts.ts'
 import { forgeToken } from './forge-token.ts'
-import { aGuest, superuserToken, test } from './gateway.ts'
+import { superuserToken, test } from './gateway.ts'
 
 const KEY = 'a test secret that is long enough for signatures'
 
 const DEAD = [401, { detail: 'Could not validate credentials' }]
-const NOBODY = [401, { detail: 'Not authenticated' }]
 
 test('a new user can log in and receives no secret fields', async ({ gateway, db }) => {
   const email = anEmail()
@@ -103,25 +102,6 @@ test('a log-out ends only its own token', async ({ gateway }) => {
     expect(await answer(send(gateway, method, path, { token })), path).toEqual(DEAD)
   }
   expect((await send(gateway, 'GET', '/users/me', { token: other })).status).toBe(200)
-})
-
-test('calls that need an account are refused for guests and without credentials', async ({
-  gateway,
-}) => {
-  const guest = await aGuest(gateway)
-  const passwords = { current_password: PASSWORD, new_password: 'another good one' }
-  for (const [method, path, body] of [
-    ['POST', '/login/test-token', undefined],
-    ['POST', '/logout', undefined],
-    ['GET', '/users/me', undefined],
-    ['PATCH', '/users/me', { full_name: 'Nobody' }],
-    ['PATCH', '/users/me/password', passwords],
-  ] as const) {
-    for (const caller of [{}, guest]) {
-      expect(await answer(send(gateway, method, path, caller, body)), path).toEqual(NOBODY)
-    }
-    expect(await answer(send(gateway, method, path, { token: 'a.b.c' }, body)), path).toEqual(DEAD)
-  }
 })
 
 test('a profile change applies only sent and allowed fields', async ({ gateway }) => {

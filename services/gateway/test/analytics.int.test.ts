@@ -78,13 +78,3 @@ test('the user search reports if more users match than it lists', async ({ gatew
   expect([data.length, has_more]).toEqual([MAX_ANALYTICS_USERS, true])
   expect((await list(`search=${guests[0]?.id}`)).has_more).toBe(false)
 })
-
-test('analytics are for superusers only', async ({ gateway }) => {
-  const user = await anAccount(gateway)
-  const guest = await aGuest(gateway)
-  for (const path of ['/analytics', '/analytics/users']) {
-    expect((await send(gateway, 'GET', path)).status).toBe(401)
-    expect((await send(gateway, 'GET', path, guest)).status).toBe(401)
-    expect((await send(gateway, 'GET', path, user)).status).toBe(403)
-  }
-})

@@ -156,23 +156,12 @@ test('a second mail replaces the first', async ({ gateway, superuser, mailsTo })
   expect(await meOf(gateway, email)).toMatchObject({ is_superuser: true })
 })
 
-test('only the invitation decides the role, and only superusers invite', async ({
-  gateway,
-  superuser,
-}) => {
+test('only the invitation decides the role', async ({ gateway, superuser }) => {
   const { token } = await aLink(gateway, superuser)
   const email = anEmail()
   const escalation = { is_superuser: true, role: 'superuser' }
   expect((await join(gateway, token, email, escalation))[0]).toBe(200)
   expect(await meOf(gateway, email)).toMatchObject({ is_superuser: false })
-  const user = { token: await tokenOf(logIn(gateway, email)) }
-  for (const [method, path, body] of [
-    ['GET', '/invitations/', undefined],
-    ['POST', '/invitations/', { emails: [anEmail()] }],
-    ['POST', '/invitations/link', {}],
-    ['DELETE', `/invitations/${crypto.randomUUID()}`, undefined],
-  ] as const)
-    expect((await send(gateway, method, path, user, body)).status).toBe(403)
 })
 
 test('a superuser who lost the role gets no role with an earlier link', async ({

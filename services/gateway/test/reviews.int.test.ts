@@ -278,29 +278,6 @@ test('superusers exempt a network once per day, and the audit entry has no addre
   expect(JSON.stringify([stored, audited])).not.toContain('2001:db8')
 })
 
-test.for(['exclusion', 'label', 'text', 'attestation', 'self_identification'])(
-  'reviews of kind %s are for reviewers only',
-  async (kind, { gateway, db }) => {
-    const id = await exclude(db, newId())
-    const callers = [
-      [401, {}],
-      [401, { fingerprint: `guest_${crypto.randomUUID()}` }],
-      [403, await anAccount(gateway)],
-      [403, await anAccount(gateway, 'organiser')],
-    ] as const
-    const labels = kind === 'label' ? { decision: 'label', labels: { task: 'other' } } : {}
-    const body = { decision: 'restore', version: 'seen', reason: 'mine', ...labels }
-    for (const [status, caller] of callers) {
-      const read = send(gateway, 'GET', `/reviews/?kind=${kind}`, caller)
-      expect((await read).status).toBe(status)
-      const decide = send(gateway, 'POST', `/reviews/${kind}/${id}`, caller, body)
-      expect((await decide).status).toBe(status)
-    }
-    const state = db.selectFrom('reviews').select('state').where('id', '=', id)
-    expect(await state.execute()).toEqual([{ state: 'waiting' }])
-  },
-)
-
 test('reviewers cannot decide about their own votes, also those of their time as a guest', async ({
   gateway,
   db,

@@ -5,7 +5,7 @@ import { studyLinkIn } from '@assay/testing'
 import { selectRows } from '@assay/testing/rows'
 import { expect } from 'vitest'
 import { anAccount, anEmail, answer, send } from './accounts.ts'
-import { aGuest, type Caller, type Gateway, superuserToken } from './gateway.ts'
+import { type Caller, type Gateway, superuserToken } from './gateway.ts'
 import { test as base } from './mailed-gateway.ts'
 import { aCollectedStudy, type CollectedStudy, deskOf, linkTo, startRating } from './rated-study.ts'
 
@@ -140,7 +140,6 @@ test('a link makes every account a rater until it is replaced or ended', async (
   expect(await join(gateway, one, token)).toMatchObject([200, { id: study.id }])
   expect(await join(gateway, one, token)).toMatchObject([200, { id: study.id }])
   expect(await join(gateway, two, token)).toMatchObject([200, { id: study.id }])
-  expect((await join(gateway, await aGuest(gateway), token))[0]).toBe(401)
   expect(await ratersOf(gateway, study)).toMatchObject({ has_link: true, data: { length: 2 } })
 
   await db.updateTable('studies').set({ state: 'closed' }).where('id', '=', study.id).execute()

@@ -412,6 +412,6 @@ test('the landing explains a battle and what not to ask', async () => {
     await screen.findByText('Two anonymous models answer. You vote. Then you see their names.'),
   ).toBeInTheDocument()
   expect(screen.getByText('Research only. No patient data.').parentElement).toHaveTextContent(
-    'Research only. No patient data. We highlight likely patient data but can’t catch everything. Check before you send.',
+    'Research only. No patient data. We highlight likely patient data, best in English, but can’t catch everything. Check before you send.',
   )
 })

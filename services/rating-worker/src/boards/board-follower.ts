@@ -20,8 +20,8 @@ export interface BoardFollower {
   modelIds: readonly string[]
   /** The position at which all boards were last fitted. */
   allAt: number
-  /** The position at which the equal-style board was last fitted. */
-  styleAt: number
+  /** The position at which slow boards were last fitted. */
+  slowAt: number
 }
 
 /** The corrections that a follower applies to all votes. */
@@ -39,7 +39,7 @@ const NO_CORRECTIONS: BoardCorrections = {
 export function createBoardFollower(corrections = NO_CORRECTIONS): BoardFollower {
   return {
     ...{ position: 0, log: createBoardLog(), corrections },
-    ...{ basis: undefined, modelIds: [], allAt: 0, styleAt: 0 },
+    ...{ basis: undefined, modelIds: [], allAt: 0, slowAt: 0 },
   }
 }
 

@@ -5,12 +5,12 @@ import { boardsToFit } from './boards-to-fit.ts'
 const MODELS = ['a', 'b']
 
 const fitted = (position: number, touched: readonly string[]) => ({
-  ...{ position, modelIds: MODELS, allAt: 1_000_000, styleAt: 1_000_000 },
+  ...{ position, modelIds: MODELS, allAt: 1_000_000, slowAt: 1_000_000 },
   log: { touched: new Set(touched) },
 })
 
-test('boards with changed votes are fitted, but the equal-style board only after the ledger has grown by a thousandth', () => {
-  const touched = [STYLE_BOARD, 'subject:ecology']
+test('boards with changed votes are fitted, but slow boards only after the ledger has grown by a thousandth', () => {
+  const touched = [STYLE_BOARD, 'language:en', 'subject:ecology']
   expect(boardsToFit(fitted(1_000_000, []), MODELS)).toEqual([])
   expect(boardsToFit(fitted(1_001_000, touched), MODELS)).toEqual(['subject:ecology'])
   expect(boardsToFit(fitted(1_001_001, touched), MODELS)).toEqual(touched)

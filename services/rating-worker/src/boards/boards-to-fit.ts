@@ -7,22 +7,25 @@ import type { BoardFollower } from './board-follower.ts'
  */
 const MAX_GROWTH = 0.01
 
-/** The equal-style board may lack this share of the ledger, because its fit visits every voter. */
-const MAX_STYLE_GROWTH = 0.001
+/** Slow boards may lack this share of the ledger. */
+const MAX_SLOW_GROWTH = 0.001
 
-type Counted = Pick<BoardFollower, 'position' | 'modelIds' | 'allAt' | 'styleAt'> & {
+/** The fits of the equal-style board and of a common language visit nearly every voter. */
+export const isSlow = (board: string) => board === STYLE_BOARD || board.startsWith('language:')
+
+type Counted = Pick<BoardFollower, 'position' | 'modelIds' | 'allAt' | 'slowAt'> & {
   readonly log: Pick<BoardFollower['log'], 'touched'>
 }
 
 /** Selects the boards with changed votes, or all boards if the borrowed data is too old. */
 export function boardsToFit(
-  { log, position, modelIds, allAt, styleAt }: Counted,
+  { log, position, modelIds, allAt, slowAt }: Counted,
   newModelIds: readonly string[],
 ): readonly string[] {
   if (!sameModels(modelIds, newModelIds) || hasGrown(position, allAt, MAX_GROWTH))
     return OTHER_BOARDS
-  const isStyleDue = hasGrown(position, styleAt, MAX_STYLE_GROWTH)
-  return [...log.touched].filter((name) => name !== STYLE_BOARD || isStyleDue)
+  const areSlowDue = hasGrown(position, slowAt, MAX_SLOW_GROWTH)
+  return [...log.touched].filter((name) => areSlowDue || !isSlow(name))
 }
 
 /** Whether the ledger has grown by more than `share` since position `from`. */

@@ -6,7 +6,6 @@ import {
   estimateUncertainty,
   fitTallies,
   OTHER_BOARDS,
-  STYLE_BOARD,
   type Uncertainty,
 } from '@assay/rating'
 import { listSplits } from '../ledger/split-repository.ts'
@@ -18,7 +17,7 @@ import {
   saveBoards,
   savePairDraws,
 } from './board-repository.ts'
-import { boardsToFit } from './boards-to-fit.ts'
+import { boardsToFit, isSlow } from './boards-to-fit.ts'
 
 /**
  * The boards except the overall one, and other results that need every vote. Make one call at a
@@ -88,12 +87,11 @@ async function refreshBoards(
   snapshot: NewestSnapshot,
 ): Promise<void> {
   const names = boardsToFit(follower, snapshot.modelIds)
-  // The equal-style board uses all votes and takes longest, so the other boards come first.
-  const others = names.filter((name) => name !== STYLE_BOARD)
-  await fitBoards(db, { follower, snapshot, names: others })
-  if (names.includes(STYLE_BOARD)) {
-    await fitBoards(db, { follower, snapshot, names: [STYLE_BOARD] })
-    follower.styleAt = snapshot.position
+  const slow = names.filter(isSlow)
+  await fitBoards(db, { follower, snapshot, names: names.filter((name) => !isSlow(name)) })
+  if (slow.length > 0) {
+    await fitBoards(db, { follower, snapshot, names: slow })
+    follower.slowAt = snapshot.position
   }
   follower.modelIds = snapshot.modelIds
   if (names.length === OTHER_BOARDS.length) follower.allAt = snapshot.position

@@ -42,7 +42,7 @@ export interface ComposerProps {
 const THINKING_HINT = t`Includes models designed for deeper reasoning and multi-step problem solving. Responses may take longer but can handle more complex tasks.`
 const NOTE = t`Inputs are processed by third-party AI and responses may be inaccurate.`
 /** What the reader should know about the limits of the patient-data check. */
-const LIMITS = t`We highlight likely patient data but can’t catch everything. Check before you send.`
+const LIMITS = t`We highlight likely patient data, best in English, but can’t catch everything. Check before you send.`
 
 /** The question box. Enter sends, Shift+Enter starts a new line. */
 export function Composer(props: ComposerProps) {
