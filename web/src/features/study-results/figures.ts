@@ -8,7 +8,7 @@ import { SCALE_ENDS } from './plot-axis.ts'
 
 const MINUS = '−'
 /** A number with a true minus sign, and 0 without a sign. */
-const signed = (text: string) => text.replace(/^-(?=0(\.0*)?$)/, '').replace('-', MINUS)
+const signed = (text: string) => text.replace(/^-(?=0([.,]0*)?$)/, '').replace('-', MINUS)
 const percent = (share: number) => signed(fixedText(share * 100, 0))
 const oneOrTwo = (value: number) => signed(fixedText(value, 2))
 
@@ -60,7 +60,7 @@ export function differenceText(interval: StudyInterval, kind: StudyKind): string
   const unit = UNITS[kind]
   const suffix = unit.suffix && ' pp'
   const text = figureText(interval, { ...unit, suffix })
-  return /^[1-9]|^0\.0*[1-9]/.test(text) ? `+${text}` : text
+  return /^[1-9]|^0[.,]0*[1-9]/.test(text) ? `+${text}` : text
 }
 
 /** Whether an interval has all differences that the scale allows. */
