@@ -56,7 +56,7 @@ const INSIGHTS_INTERVAL_MS = 30_000
  * A board is at most a second behind its votes: this pause, the fit in progress and the next fit
  * add up to that. Fits do not take longer as the ledger grows, except at its marks.
  */
-const BOARDS_INTERVAL_MS = 250
+const BOARDS_INTERVAL_MS = 500
 
 /**
  * Turns vote events into leaderboard jobs. A burst of votes leads to one fold. If the bus or Redis

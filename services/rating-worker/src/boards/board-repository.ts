@@ -111,6 +111,7 @@ export async function saveBoards(
   boards: readonly BoardStandings[],
 ): Promise<void> {
   const rows = boards.map((board) => ({ ...board, snapshot }))
+  const names = boards.map(({ board }) => board)
   await sql`
     insert into board_snapshots (${BOARDS.names})
     select ${BOARDS.names} from ${BOARDS.recordset(rows, 'board')}
@@ -125,10 +126,13 @@ export async function saveBoards(
       union all
       (select ledger_position from leaderboard_snapshots where published_at is not null
         order by published_at desc limit 1)
+    ), kept as (
+      select board, max(ledger_position) from board_snapshots
+      join shown on ledger_position <= position
+      where board = any (${names}) group by board, position
     )
-    delete from board_snapshots as old
-    where board = any (${boards.map(({ board }) => board)}) and not exists (
-      select from shown where old.ledger_position = (
-        select max(kept.ledger_position) from board_snapshots as kept
-        where kept.board = old.board and kept.ledger_position <= shown.position))`.execute(trx)
+    delete from board_snapshots
+    where board = any (${names}) and (board, ledger_position) not in (select * from kept)`.execute(
+    trx,
+  )
 }

@@ -218,22 +218,21 @@ export async function insertEntries(
     select ${NETWORKS.names} from ${NETWORKS.recordset(fromNetworks, 'entry')}`.execute(trx)
 }
 
+const CHANGES = createColumnList<LedgerChange>({
+  position: ['bigint', ({ position }) => position],
+  kind: ['text', ({ kind }) => kind],
+  subjectId: ['uuid', ({ subjectId }) => subjectId],
+  at: ['timestamptz', ({ at }) => at.toISOString()],
+  facts: ['jsonb', ({ facts }) => JSON.stringify(facts)],
+  hash: ['bytea', ({ hash }) => hash],
+})
+
 /** Writes entries other than votes. */
 export async function insertChanges(
   trx: DatabaseTransaction,
   changes: readonly LedgerChange[],
 ): Promise<void> {
-  await trx
-    .insertInto('ledgerChanges')
-    .values(
-      changes.map(({ position, kind, subjectId, at, facts, hash }) => ({
-        position: String(position),
-        kind,
-        subjectId,
-        at,
-        facts: JSON.stringify(facts),
-        hash,
-      })),
-    )
-    .execute()
+  await sql`
+    insert into ledger_changes (${CHANGES.names})
+    select ${CHANGES.names} from ${CHANGES.recordset(changes, 'change')}`.execute(trx)
 }

@@ -90,12 +90,14 @@ export async function findBoard(
   db: Database,
   { snapshotId, detailsId, isPublished }: BoardVersion,
 ): Promise<BoardRecord | undefined> {
-  const snapshot = await db
+  const row = await db
     .selectFrom('leaderboardSnapshots')
     .select(SNAPSHOT_COLUMNS)
+    .select(detailsOf(detailsId).as('details'))
     .where('id', '=', snapshotId)
     .executeTakeFirst()
-  if (!snapshot) return undefined
+  if (!row) return undefined
+  const { details, ...snapshot } = row
 
   const entries = await db
     .selectFrom('leaderboardEntries')
@@ -110,7 +112,7 @@ export async function findBoard(
   return {
     snapshot,
     entries,
-    details: detailsId ? await findDetails(db, detailsId) : undefined,
+    details: details ?? undefined,
     checkpoint: isPublished ? await findCheckpoint(db, snapshotId) : undefined,
   }
 }
@@ -124,14 +126,10 @@ async function findCheckpoint(db: Database, snapshotId: string): Promise<Checkpo
   return row && { ...row, position: Number(row.position) }
 }
 
-async function findDetails(db: Database, snapshotId: string): Promise<DetailsRow | undefined> {
-  const row = await db
-    .selectFrom('leaderboardSnapshots')
-    .select(['ledgerPosition', 'details'])
-    .where('id', '=', snapshotId)
-    .executeTakeFirst()
-  return row?.details ? { ...row.details, ledgerPosition: row.ledgerPosition } : undefined
-}
+/** Selects the details of a snapshot, or null. */
+const detailsOf = (snapshotId: string | null) => sql<DetailsRow | null>`(
+  select details || jsonb_build_object('ledgerPosition', ledger_position::text)
+  from leaderboard_snapshots as detailed where detailed.id = ${snapshotId})`
 
 /** This is enough for all boards of a model, because retention keeps only a few hundred. */
 const MAX_POINTS = 2_000
