@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
 import { ActionDialog } from '../../components/action-dialog.tsx'
-import type { Column } from '../../components/data-table.tsx'
+import { actionsColumn, type Column } from '../../components/data-table.tsx'
 import { EditableList, type RowHandlers } from '../../components/editable-list.tsx'
 import { required } from '../../components/form/rules.ts'
 import { useForm } from '../../components/form/use-form.ts'
@@ -77,14 +77,9 @@ const columnsOf = ({ onEdit, onDelete }: RowHandlers<ItemDto>): readonly Column<
     cell: ({ description }) => description || 'N/A',
     className: classes.cell,
   },
-  {
-    name: t`Actions`,
-    label: '',
-    className: classes.actions,
-    cell: (item) => (
-      <RowActions name={item.title} onEdit={() => onEdit(item)} onDelete={() => onDelete(item)} />
-    ),
-  },
+  actionsColumn((item) => (
+    <RowActions name={item.title} onEdit={() => onEdit(item)} onDelete={() => onDelete(item)} />
+  )),
 ]
 
 interface ItemDialogProps {
