@@ -175,10 +175,9 @@ function GoodEnough({
   if (chance === null) return '–'
   return (
     <>
-      {percentText(chance, 0)}
+      {percentText(chance, 0)}{' '}
       {low !== null && high !== null && (
         <span className={classes.spread}>
-          {' '}
           ({Math.round(low * 100)}–{Math.round(high * 100)})
         </span>
       )}

@@ -44,7 +44,9 @@ export function StudyResults() {
   return (
     <Page>
       <p>
-        <Link to={`/studies/${id}`}>{study?.title ?? t`Study`}</Link>
+        <Link dir="auto" to={`/studies/${id}`}>
+          {study?.title ?? t`Study`}
+        </Link>
       </p>
       <h1 className={page.title}>{t`Results`}</h1>
       {study && <p className={section.note}>{studyText(study)}</p>}
@@ -90,7 +92,9 @@ function ResultsView({ id, state, results, ...more }: ResultsViewProps) {
       )}
       <ul className={classes.conclusions}>
         {conclusions.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
+          <li key={sentence} dir="auto">
+            {sentence}
+          </li>
         ))}
       </ul>
       <p className={section.note}>
