@@ -5,13 +5,12 @@ import { recomputeLeaderboard } from '@assay/contracts/jobs/recompute-leaderboar
 import type { Database } from '@assay/db'
 import { startOutboxRelay } from '@assay/outbox'
 import { connectRedis, createQueue } from '@assay/queue'
-import { test } from '@assay/testing'
 import { COMPILE_CACHE } from '@assay/testing/compile-cache'
 import { expect } from 'vitest'
 import { createLeaderboard } from '../src/leaderboard/leaderboard.ts'
 import { replayDeadLetters } from '../src/ledger/replay-dead-letters.ts'
-import { startRatingWorker } from '../src/rating-worker.ts'
 import { addModels, castVotes, manyVotes, newestSnapshot } from './cast-votes.ts'
+import { test } from './worker-test.ts'
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
@@ -98,6 +97,7 @@ test('a job that crashes three workers is given up, and votes are still rated', 
   redisUrl,
   log,
   resources,
+  startWorker,
 }) => {
   const models = await addModels(db, 2)
   const servers = { databaseUrl, natsUrl, redisUrl }
@@ -111,7 +111,7 @@ test('a job that crashes three workers is given up, and votes are still rated', 
   for (let life = 1; life <= 3; life += 1) {
     expect(await exitOf(startProcess(servers, 'rt.job:kill'))).toBe('SIGKILL')
   }
-  await startRatingWorker({ db, bus, redis, log }, resources)
+  await startWorker()
   const deadLetters = () => db.selectFrom('deadLetters').select(['source', 'key']).execute()
   await expect.poll(deadLetters).toEqual([{ source: 'leaderboard', key: 'recompute-leaderboard' }])
 
@@ -123,16 +123,9 @@ test('a job that crashes three workers is given up, and votes are still rated', 
   expect(await deadLetters()).toEqual([])
 })
 
-test('votes are rated even if Redis loses all data', async ({
-  db,
-  bus,
-  redisUrl,
-  log,
-  resources,
-}) => {
+test('votes are rated even if Redis loses all data', async ({ db, startWorker }) => {
   const models = await addModels(db, 2)
-  const redis = resources.use(connectRedis(redisUrl, log))
-  await startRatingWorker({ db, bus, redis, log }, resources)
+  const redis = await startWorker()
   for (let round = 0; round < 3; round += 1) {
     const position = async () => Number((await newestSnapshot(db)).snapshot.ledgerPosition)
     const before = await position()

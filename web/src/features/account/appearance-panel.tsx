@@ -27,7 +27,7 @@ const CHOICES: { value: MantineColorScheme; label: string }[] = [
 /** Each language in its own words. */
 const LANGUAGES = LANGUAGE_TAGS.map((tag) => ({
   value: tag,
-  label: languageName(tag),
+  label: languageName(tag, tag),
 }))
 
 export function AppearancePanel() {
