@@ -16,7 +16,7 @@ const FIRST =
 
 /** Where texts are that only organisers, reviewers and superusers read. */
 const STAFF =
-  /^features\/(analytics|audit|connections|data-flow|invitations|items|mail|model-states|reviews|studies|users)\/|^pages\/(system|users)/
+  /^features\/(analytics|audit|connections|data-flow|invitations|items|mail|model-states|reviews|studies(?!\/design-text)|users)\/|^pages\/(system|users)/
 
 /** A text of the client, and the files that contain it. */
 export interface ClientText {

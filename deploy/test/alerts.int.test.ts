@@ -253,26 +253,21 @@ const SLOW_LEAK: Series = {
   'assay_chat_first_word_seconds_bucket{thinking="false",le="2"}': '0+95x360',
 }
 
+/** The ordinary series, in which nothing grows. */
+const NO_TRAFFIC: Series = Object.fromEntries(
+  Object.entries(ordinarySeries(80, 1)).map(([name, values]) => [
+    name,
+    values.startsWith('0+') ? '0x80' : values,
+  ]),
+)
+
 /** [an ordinary event, the series that change]. No alert may fire. */
 const ordinary: ReadonlyArray<readonly [string, Series]> = [
-  [
-    'a night without users',
-    Object.fromEntries(
-      Object.entries(ordinarySeries(80, 1)).map(([name, values]) => [
-        name,
-        values.startsWith('0+') ? '0x80' : values,
-      ]),
-    ),
-  ],
+  ['a night without users', NO_TRAFFIC],
   [
     'a night in which the only answer fails and the only request is slow',
     {
-      ...Object.fromEntries(
-        Object.entries(ordinarySeries(80, 1)).map(([name, values]) => [
-          name,
-          values.startsWith('0+') ? '0x80' : values,
-        ]),
-      ),
+      ...NO_TRAFFIC,
       [`assay_answer_first_token_seconds_bucket{${LLM},le="30"}`]: constant(0, 1),
       [`assay_answer_first_token_seconds_bucket{${LLM},le="+Inf"}`]: constant(0, 1),
       [`assay_answer_first_token_seconds_count{${LLM}}`]: constant(0, 1),

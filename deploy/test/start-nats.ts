@@ -1,10 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ROOT } from '@assay/system'
 import { findFreePort } from '@assay/system/servers'
+import { startProgram } from '@assay/testing/program'
 
 export const NATS = {
   name: 'nats-server',
@@ -28,7 +27,9 @@ export interface NatsServer extends AsyncDisposable {
 
 /** Starts NATS with the deployment's own file, adapted to this machine's folders and ports. */
 export async function startNats(passwords: Record<string, string>): Promise<NatsServer> {
+  await using resources = new AsyncDisposableStack()
   const place = await mkdtemp(join(tmpdir(), 'assay-nats-'))
+  resources.defer(() => rm(place, { recursive: true, force: true }))
   const [port, monitoring] = [await findFreePort(), await findFreePort()]
   const config = join(place, 'nats.conf')
   const text = (await readFile(NATS_CONFIG, 'utf8'))
@@ -36,30 +37,16 @@ export async function startNats(passwords: Record<string, string>): Promise<Nats
     .replace('http_port: 8222', `http: "127.0.0.1:${monitoring}"`)
     .replace('store_dir: /data', `store_dir: "${place}/data"`)
   await writeFile(config, text)
-  const server = spawn(NATS.name, ['-c', config, '-l', join(place, 'log')], {
-    env: { ...process.env, ...passwords },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  const ended = once(server, 'exit')
-  await waitUntilHealthy(`http://127.0.0.1:${monitoring}/healthz`, server)
+  resources.use(
+    await startProgram({
+      ...{ command: NATS.name, args: ['-c', config, '-l', join(place, 'log')] },
+      env: { ...process.env, ...passwords },
+      ...{ port: monitoring, healthPath: '/healthz' },
+    }),
+  )
+  const started = resources.move()
   return {
     urlFor: (user, password) => `nats://${user}:${password}@127.0.0.1:${port}`,
-    async [Symbol.asyncDispose]() {
-      server.kill('SIGKILL')
-      await ended
-      await rm(place, { recursive: true, force: true })
-    },
-  }
-}
-
-async function waitUntilHealthy(url: string, server: ChildProcess): Promise<void> {
-  const isHealthy = () =>
-    fetch(url).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-  while (!(await isHealthy())) {
-    if (server.exitCode !== null) throw new Error('nats-server did not start')
-    await new Promise(setImmediate)
+    [Symbol.asyncDispose]: () => started.disposeAsync(),
   }
 }

@@ -1,11 +1,9 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ROOT } from '@assay/system'
 import { findFreePort } from '@assay/system/servers'
-import { Redis } from 'ioredis'
+import { startProgram } from '@assay/testing/program'
 import { parse } from 'yaml'
 
 export const REDIS = {
@@ -24,29 +22,20 @@ export interface RedisServer extends AsyncDisposable {
  * port.
  */
 export async function startRedis(settings: Readonly<Record<string, string>>): Promise<RedisServer> {
+  await using resources = new AsyncDisposableStack()
   const place = await mkdtemp(join(tmpdir(), 'assay-redis-'))
+  resources.defer(() => rm(place, { recursive: true, force: true }))
   const port = await findFreePort()
   const { services } = parse(await readFile(join(ROOT, 'docker-compose.yml'), 'utf8'))
-  const [program = '', ...options] = (services.redis.command as string[]).map((part) =>
+  const [command = '', ...options] = (services.redis.command as string[]).map((part) =>
     fillIn(part, settings),
   )
   const here = ['--bind', '127.0.0.1', '--port', String(port), '--dir', place]
-  const server = spawn(program, [...options, ...here], { stdio: ['ignore', 'ignore', 'inherit'] })
-  const ended = once(server, 'exit')
-  const urlFor = (user: string, password: string) => `redis://${user}:${password}@127.0.0.1:${port}`
-  const operator = new Redis(urlFor('', settings.REDIS_PASSWORD ?? ''))
-  // The client retries until the server listens.
-  operator.on('error', () => {})
-  const refused = ended.then(() => Promise.reject(new Error('redis-server did not start')))
-  await Promise.race([operator.ping(), refused]).finally(() => operator.disconnect())
-  refused.catch(() => {})
+  resources.use(await startProgram({ command, args: [...options, ...here], port }))
+  const started = resources.move()
   return {
-    urlFor,
-    async [Symbol.asyncDispose]() {
-      server.kill('SIGKILL')
-      await ended
-      await rm(place, { recursive: true, force: true })
-    },
+    urlFor: (user, password) => `redis://${user}:${password}@127.0.0.1:${port}`,
+    [Symbol.asyncDispose]: () => started.disposeAsync(),
   }
 }
 

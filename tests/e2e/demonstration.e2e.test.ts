@@ -1,15 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { acceptTerms, agreeButton, DESKTOP, send, waitForVoteBar } from '@assay/testing/browser'
 import { expect } from 'vitest'
 import { atSize, choice, test, vote } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
-
-const ORDINARY = readFileSync(
-  new URL('../../packages/demo/src/ordinary-questions.txt', import.meta.url),
-  'utf8',
-)
-  .split('\n')
-  .filter(Boolean)
 
 test.for(atSize('phone'))(
   'on a %s, the demonstration counts its questions, offers the closest ones and starts no battle without an answer',
@@ -84,12 +76,4 @@ test('the demonstration shows how to connect a model', async ({ visit }) => {
   await page.getByRole('heading', { name: 'Connect a model' }).waitFor()
   await expectCleanInBothSchemes(page)
   expect(complaints).toEqual([])
-})
-
-test('none of the 36 ordinary questions gets an answer to another question', async ({ arena }) => {
-  const guest = await arena.guest()
-  for (const content of ORDINARY) {
-    await using chat = guest.ask({ request: { messages: [{ role: 'user', content }] } })
-    await expect(chat.done(), content).rejects.toThrow(/no answer to this/)
-  }
 })

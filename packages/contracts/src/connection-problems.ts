@@ -19,7 +19,10 @@ export const ConnectionProblemCode = z.enum([
 ])
 export type ConnectionProblemCode = z.infer<typeof ConnectionProblemCode>
 
-/** `detail` contains the server's own text. It is only for superusers. */
+/**
+ * `detail` contains the server's own text or, for a missing key, the names of the variables. It is
+ * only for superusers.
+ */
 export const ConnectionProblem = z.object({ code: ConnectionProblemCode, detail: z.string() })
 export type ConnectionProblem = z.infer<typeof ConnectionProblem>
 

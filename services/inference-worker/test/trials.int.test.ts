@@ -94,7 +94,7 @@ test('only a worker with the key receives a request, and a missing header is nam
   expect(await tryOut({ task: 'list', connection: keyed }, 'OTHER_API_KEY')).toBeUndefined()
   const headed = at(server.url, { headers: { team: '$TEAM_TOKEN' } })
   expect(await tryOut({ task: 'list', connection: headed })).toEqual({
-    problem: { code: 'missing_key', detail: 'No worker has the variable TEAM_TOKEN.' },
+    problem: { code: 'missing_key', detail: 'TEAM_TOKEN' },
   })
 })
 

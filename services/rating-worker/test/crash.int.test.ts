@@ -1,17 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { recomputeLeaderboard } from '@assay/contracts/jobs/recompute-leaderboard'
 import type { Database } from '@assay/db'
-import { startOutboxRelay } from '@assay/outbox'
-import { connectRedis, createQueue } from '@assay/queue'
 import { test } from '@assay/testing'
 import { COMPILE_CACHE } from '@assay/testing/compile-cache'
 import { expect } from 'vitest'
 import { createLeaderboard } from '../src/leaderboard/leaderboard.ts'
 import { replayDeadLetters } from '../src/ledger/replay-dead-letters.ts'
-import { startRatingWorker } from '../src/rating-worker.ts'
-import { addModels, castVotes, manyVotes, newestSnapshot } from './cast-votes.ts'
+import { addModels, castVotes, manyVotes } from './cast-votes.ts'
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
@@ -88,56 +84,4 @@ test('a vote that crashes every worker is set aside, and rated once the cause is
   await createLeaderboard({ db, bus, log }).fold()
   expect(await placesOf(db)).toContain(poison)
   expect(await db.selectFrom('deadLetters').select('id').execute()).toEqual([])
-})
-
-test('a job that crashes three workers is given up, and votes are still rated', async ({
-  db,
-  bus,
-  databaseUrl,
-  natsUrl,
-  redisUrl,
-  log,
-  resources,
-}) => {
-  const models = await addModels(db, 2)
-  const servers = { databaseUrl, natsUrl, redisUrl }
-  const before = (await placesOf(db)).length
-  const redis = resources.use(connectRedis(redisUrl, log))
-  // This removes the jobs of earlier tests and of the votes, because a single job must crash all
-  // workers.
-  await redis.flushdb()
-  const queue = resources.use(createQueue(recomputeLeaderboard, redis))
-  await queue.add({ causedBy: 'test' }, 'leaderboard')
-  for (let life = 1; life <= 3; life += 1) {
-    expect(await exitOf(startProcess(servers, 'rt.job:kill'))).toBe('SIGKILL')
-  }
-  await startRatingWorker({ db, bus, redis, log }, resources)
-  const deadLetters = () => db.selectFrom('deadLetters').select(['source', 'key']).execute()
-  await expect.poll(deadLetters).toEqual([{ source: 'leaderboard', key: 'recompute-leaderboard' }])
-
-  await castVotes(db, manyVotes(models, 4))
-  resources.use(startOutboxRelay(db, bus, log)).flush()
-  const folded = async () => (await placesOf(db)).length
-  await expect.poll(folded).toBe(before + 4)
-  await replayDeadLetters(db)
-  expect(await deadLetters()).toEqual([])
-})
-
-test('votes are rated even if Redis loses all data', async ({
-  db,
-  bus,
-  redisUrl,
-  log,
-  resources,
-}) => {
-  const models = await addModels(db, 2)
-  const redis = resources.use(connectRedis(redisUrl, log))
-  await startRatingWorker({ db, bus, redis, log }, resources)
-  for (let round = 0; round < 3; round += 1) {
-    const position = async () => Number((await newestSnapshot(db)).snapshot.ledgerPosition)
-    const before = await position()
-    await castVotes(db, manyVotes(models, 10))
-    await redis.flushdb()
-    await expect.poll(position).toBe(before + 10)
-  }
 })

@@ -1,6 +1,4 @@
 import { type Database, newId } from '@assay/db'
-import { connectRedis } from '@assay/queue'
-import { test } from '@assay/testing'
 import { register } from '@prometheus-io/client'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect } from 'vitest'
@@ -10,8 +8,8 @@ import {
   needsSnapshot,
   readSnapshotLag,
 } from '../src/leaderboard/snapshot-repository.ts'
-import { startRatingWorker } from '../src/rating-worker.ts'
 import { addModels, castVotes, manyVotes, newestSnapshot } from './cast-votes.ts'
+import { test } from './worker-test.ts'
 
 /** The start of a quarter-hour period that ended at least 15 minutes ago. */
 const quarter = sql`date_bin('15 minutes', now() - interval '30 minutes', 'epoch')`
@@ -100,16 +98,15 @@ describe('a ledger that is ahead of the newest snapshot', () => {
     expect(Number(snapshot.ledgerPosition)).toBe(Number(before.ledgerPosition) + 10)
     expect(await readSnapshotLag(db)).toBe(0)
   })
+
   test('is a metric of the worker, which repairs it within its sweep', async ({
     db,
     bus,
-    redisUrl,
     log,
-    resources,
+    startWorker,
   }) => {
     const models = await addModels(db, 2)
-    const redis = resources.use(connectRedis(redisUrl, log))
-    await startRatingWorker({ db, bus, redis, log }, resources)
+    await startWorker()
     await castVotes(db, manyVotes(models, 5))
     await createLeaderboard({ db, bus, log }).fold()
     const { snapshot } = await newestSnapshot(db)

@@ -2,7 +2,6 @@ import { subscribe } from '@assay/bus'
 import { leaderboardPublished } from '@assay/contracts/bus/subjects'
 import { startOutboxRelay } from '@assay/outbox'
 import { connectRedis } from '@assay/queue'
-import { test } from '@assay/testing'
 import { createCapturingLog } from '@assay/testing/capturing-log'
 import { register } from '@prometheus-io/client'
 import { expect } from 'vitest'
@@ -10,22 +9,22 @@ import { createCompute } from '../src/computing/jobs.ts'
 import { createLeaderboard } from '../src/leaderboard/leaderboard.ts'
 import { startRatingWorker } from '../src/rating-worker.ts'
 import { addModels, castVotes, manyVotes, newestSnapshot } from './cast-votes.ts'
+import { test } from './worker-test.ts'
 
 const WARNING_LEVEL = 40
 
 test('a vote changes both ratings, and gateways are informed of the snapshot', async ({
   db,
   bus,
-  redisUrl,
   log,
   resources,
+  startWorker,
 }) => {
   const [left, right] = (await addModels(db, 3)) as [string, string, string]
   const announced: string[] = []
   resources.use(subscribe(bus, leaderboardPublished, '', (it) => announced.push(it.snapshotId)))
   const relay = resources.use(startOutboxRelay(db, bus, log))
-  const redis = resources.use(connectRedis(redisUrl, log))
-  await startRatingWorker({ db, bus, redis, log }, resources)
+  await startWorker()
 
   await castVotes(db, [{ left, right, outcome: 'left_better' }])
   relay.flush()
@@ -73,18 +72,9 @@ test('a worker starts, folds and stops without a warning in spite of an endless 
   expect(lines.filter((line) => JSON.parse(line).level >= WARNING_LEVEL)).toEqual([])
 })
 
-test('two workers fold the votes whose events were lost', async ({
-  db,
-  bus,
-  redisUrl,
-  log,
-  resources,
-}) => {
+test('two workers fold the votes whose events were lost', async ({ db, startWorker }) => {
   const models = await addModels(db, 2)
-  for (let worker = 0; worker < 2; worker++) {
-    const redis = resources.use(connectRedis(redisUrl, log))
-    await startRatingWorker({ db, bus, redis, log }, resources)
-  }
+  await Promise.all([startWorker(), startWorker()])
   const position = async () => Number((await newestSnapshot(db)).snapshot.ledgerPosition)
   const before = await position()
   await castVotes(db, manyVotes(models, 50))
@@ -94,9 +84,8 @@ test('two workers fold the votes whose events were lost', async ({
 test('a halt ends when its cause is removed, without a new vote', async ({
   db,
   bus,
-  redisUrl,
   log,
-  resources,
+  startWorker,
 }) => {
   const models = await addModels(db, 2)
   await castVotes(db, manyVotes(models, 4))
@@ -105,8 +94,7 @@ test('a halt ends when its cause is removed, without a new vote', async ({
     .updateTable('voteTallies')
     .set((eb) => ({ ties: eb('ties', '+', 1) }))
     .execute()
-  const redis = resources.use(connectRedis(redisUrl, log))
-  await startRatingWorker({ db, bus, redis, log }, resources)
+  await startWorker()
   const halted = async () =>
     (await register.metrics()).match(/^assay_leaderboard_halted (\d)$/m)?.[1]
   expect(await halted()).toBe('1')

@@ -11,7 +11,7 @@ const OFFLINE = t`You’re offline. Try again when you’re back online.`
 export function errorText(error: unknown, fallback = FALLBACK): string {
   const { detail, code, params } = bodyOf(error) ?? {}
   if (typeof detail === 'string') return serverText(detail, { code, params: withWait(params) })
-  if (Array.isArray(detail) && typeof detail[0]?.msg === 'string') return detail[0].msg
+  if (Array.isArray(detail) && typeof detail[0]?.msg === 'string') return serverText(detail[0].msg)
   const isUnanswered = statusOf(error) === 'FETCH_ERROR'
   return isUnanswered && !navigator.onLine ? OFFLINE : fallback
 }

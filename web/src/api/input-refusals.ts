@@ -1,6 +1,7 @@
 import { REFUSALS } from '@assay/contracts/constants'
 import type { ValidationIssue } from '@assay/contracts/errors'
 import { detailOf, errorText, statusOf } from './error-text.ts'
+import { serverText } from './server-text.ts'
 
 /** Refusals of invalid input whose status is not 400. */
 const INPUT_REFUSALS: readonly string[] = [REFUSALS.incorrectPassword, REFUSALS.emailTaken]
@@ -9,7 +10,7 @@ const INPUT_REFUSALS: readonly string[] = [REFUSALS.incorrectPassword, REFUSALS.
 export function refusalText(error: unknown): string | undefined {
   const detail = detailOf(error)
   if (typeof detail !== 'string') return undefined
-  return statusOf(error) === 400 || INPUT_REFUSALS.includes(detail) ? detail : undefined
+  return statusOf(error) === 400 || INPUT_REFUSALS.includes(detail) ? errorText(error) : undefined
 }
 
 /** The server's text if the input conflicts with what is stored; otherwise undefined. */
@@ -31,7 +32,7 @@ export function fieldErrors(error: unknown): Record<string, string> {
         const isWhole = index + 1 === path.length
         return [
           path.slice(0, index + 1).join('.'),
-          isWhole ? capitalized(msg) : `${path.join('.')}: ${msg}`,
+          isWhole ? capitalized(serverText(msg)) : `${path.join('.')}: ${serverText(msg)}`,
         ]
       }),
     ),

@@ -16,9 +16,11 @@ const ConsentDialog = lazyPart(
   'ConsentDialog',
 )
 
+const ShareDialog = lazyPart(() => import('../features/sharing/share-dialog.tsx'), 'ShareDialog')
+
 export function History({ identity }: { identity: Identity }) {
   const [params] = useSearchParams()
-  const [asked, setAsked] = useState<string>()
+  const [dialog, setDialog] = useState<{ of: typeof ShareDialog; threadId: string }>()
   const leaveThread = useLeaveThread()
   const section = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -44,9 +46,10 @@ export function History({ identity }: { identity: Identity }) {
             onDeleted={(threadId) => {
               if (threadId === currentId) leaveThread(threadId)
             }}
-            onConsent={({ id }) => setAsked(id)}
+            onConsent={({ id }) => setDialog({ of: ConsentDialog, threadId: id })}
+            onShare={({ id }) => setDialog({ of: ShareDialog, threadId: id })}
           />
-          {asked && <ConsentDialog threadId={asked} onClose={() => setAsked(undefined)} />}
+          {dialog && <dialog.of threadId={dialog.threadId} onClose={() => setDialog(undefined)} />}
         </Suspense>
       </section>
     </>

@@ -24,9 +24,7 @@ export function ChartFigure({ children, caption, table, ref }: ChartFigureProps)
       </figure>
       {table && (
         <details className={classes.details}>
-          <summary>
-            <Trans>Show as a table</Trans>
-          </summary>
+          <summary>{t`Show as a table`}</summary>
           {table}
         </details>
       )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ComponentProps, ReactNode } from 'react'
 import { ScrollableTable } from './scrollable-table.tsx'
 import classes from './table.module.css'
@@ -68,3 +69,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     </ScrollableTable>
   )
 }
+
+/** The last column, with what can be done with a row. A card shows it without a name. */
+export const actionsColumn = <Row,>(cell: Column<Row>['cell']): Column<Row> => ({
+  name: t`Actions`,
+  label: '',
+  className: classes.actions,
+  cell,
+})

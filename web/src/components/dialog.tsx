@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import classes from './dialog.module.css'
@@ -34,11 +34,7 @@ export function Dialog({ title, isWide = false, children, footer, onClose }: Dia
         {children}
       </section>
       <footer className={classes.footer}>
-        {footer ?? (
-          <Button onClick={onClose}>
-            <Trans>Close</Trans>
-          </Button>
-        )}
+        {footer ?? <Button onClick={onClose}>{t`Close`}</Button>}
       </footer>
     </dialog>
   )

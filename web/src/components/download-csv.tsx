@@ -1,5 +1,5 @@
 import { type Cell, toCsv } from '@assay/contracts/to-csv'
-import { Trans } from '@lingui/react/macro'
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { errorText } from '../api/error-text.ts'
@@ -46,7 +46,7 @@ export function DownloadCsv<Row>({ file, columns, read }: DownloadCsvProps<Row>)
 
   return (
     <Button variant="default" disabled={isReading} onClick={() => void download()}>
-      <Trans>Download CSV</Trans>
+      {t`Download CSV`}
     </Button>
   )
 }

@@ -46,9 +46,7 @@ function BrokenPage() {
         <Trans>{text} Your chats and votes are safe.</Trans>
       </p>
       {!failedOffline && (
-        <TextButton onPress={() => window.location.reload()}>
-          <Trans>Reload</Trans>
-        </TextButton>
+        <TextButton onPress={() => window.location.reload()}>{t`Reload`}</TextButton>
       )}
     </main>
   )

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Dialog } from './dialog.tsx'
@@ -34,7 +33,7 @@ export function FormDialog({
       footer={
         <>
           <Button variant="default" onClick={onClose}>
-            <Trans>Cancel</Trans>
+            {t`Cancel`}
           </Button>
           <Button
             type="submit"

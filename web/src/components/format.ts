@@ -94,6 +94,6 @@ export const commaText = (parts: readonly (string | number | false | null | unde
 /** A title within a sentence: small in English; other languages write it as it is. */
 export const inSentence = (title: string) => (language() === 'en' ? title.toLowerCase() : title)
 
-/** The name of a language in its own words: `Deutsch` */
-export const languageName = (tag: string) =>
-  new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag
+/** The name of a language, in the language of the page unless another is given: `German` */
+export const languageName = (tag: string, within = language()) =>
+  new Intl.DisplayNames(within, { type: 'language' }).of(tag) ?? tag

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { useRetryWhenBack } from '../hooks/use-retry-when-back.ts'
 import { TextButton } from './text-button.tsx'
@@ -17,10 +17,7 @@ export function LoadFailure({ children, className, onRetry }: LoadFailureProps) 
   useRetryWhenBack(onRetry)
   return (
     <p className={className} role="alert">
-      {children}{' '}
-      <TextButton onPress={onRetry}>
-        <Trans>Try again</Trans>
-      </TextButton>
+      {children} <TextButton onPress={onRetry}>{t`Try again`}</TextButton>
     </p>
   )
 }

@@ -5,6 +5,9 @@ import { ListSkeleton } from './list-skeleton.tsx'
 import { LoadFailure } from './load-failure.tsx'
 import table from './table.module.css'
 
+/** The options of a query whose data other people change while the page is open. */
+export const FRESH = { refetchOnMountOrArgChange: true, skipPollingIfUnfocused: true } as const
+
 export interface LoadedProps<Data> {
   /** The result of an API hook. */
   readonly query: {

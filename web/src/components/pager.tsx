@@ -81,7 +81,7 @@ function PageJump({ page, pages }: { page: number; pages: number }) {
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <Button variant="default" type="submit">
-        <Trans>Go to page</Trans>
+        {t`Go to page`}
       </Button>
     </form>
   )

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconArchive, IconPencil, IconTrash } from '@tabler/icons-react'
 import classes from './table.module.css'
@@ -41,7 +40,7 @@ export function RetirableActions({ name, isRetired, onEdit, onDelete }: Retirabl
   if (isRetired)
     return (
       <Button variant="default" aria-label={t`Restore ${name}`} onClick={onDelete}>
-        <Trans>Restore</Trans>
+        {t`Restore`}
       </Button>
     )
   return (

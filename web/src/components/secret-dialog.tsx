@@ -20,15 +20,7 @@ export interface SecretDialogProps {
 export function SecretDialog(props: SecretDialogProps) {
   const { title, what, label, secret, children, onClose } = props
   return (
-    <Dialog
-      title={title}
-      onClose={onClose}
-      footer={
-        <Button onClick={onClose}>
-          <Trans>Done</Trans>
-        </Button>
-      }
-    >
+    <Dialog title={title} onClose={onClose} footer={<Button onClick={onClose}>{t`Done`}</Button>}>
       {children && <p>{children}</p>}
       <p role="status">
         <Trans>Copy the {what} now. It won’t be shown again.</Trans>

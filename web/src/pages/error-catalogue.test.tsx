@@ -49,6 +49,7 @@ const showThreads = ({ isGuest }: { isGuest: boolean }) =>
       currentId={undefined}
       onDeleted={() => undefined}
       onConsent={() => undefined}
+      onShare={() => undefined}
     />,
   )
 

@@ -1,6 +1,5 @@
 import { type Database, findUnlabelledQuestion, insertTurnLabels } from '@assay/db'
 import { LABEL_VERSIONS, labelQuestion } from '@assay/text-filters/labels'
-import { detectLanguage, LANGUAGE_VERSION } from '@assay/text-filters/labels/language'
 import { WRITTEN_LABELS } from './written-labels.ts'
 
 /** Labels a question on all axes. It is idempotent, because a turn is labelled only once. */
@@ -9,6 +8,8 @@ export async function labelTurn(db: Database, turnId: string): Promise<void> {
   if (!question) return
   const labels = labelQuestion(question.prompt, question.earlier, WRITTEN_LABELS)
   const axes = ['subject', 'task'] as const
+  // Loaded with the first question, because the library takes 60 MB of memory.
+  const { detectLanguage, LANGUAGE_VERSION } = await import('@assay/text-filters/labels/language')
   const language = detectLanguage(question.prompt)
   await insertTurnLabels(db, [
     ...axes.map((axis) => {

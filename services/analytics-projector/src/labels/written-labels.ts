@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readSuggestedQuestions } from '@assay/runtime/suggested-questions'
 import { readWrittenLabels } from '@assay/text-filters/labels/written-labels'
 
-const FILE = join(import.meta.dirname, '../../../../web/public/sample_questions.txt')
-
 /** The labels of the suggested questions. They were set by hand, so they need no review. */
-export const WRITTEN_LABELS = readWrittenLabels(readFileSync(FILE, 'utf8'))
+export const WRITTEN_LABELS = readWrittenLabels(readSuggestedQuestions())

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { Bus } from '@assay/bus'
 import type { Database } from '@assay/db'
 import { openDemonstration } from '@assay/demo/open-demonstration'
@@ -28,11 +27,6 @@ import { readSampleQuestions } from './turns/sample-questions.ts'
 import type { TurnHealth } from './turns/turn-health.ts'
 import { createVoteCasting } from './votes/cast-vote.ts'
 import { voteRoutes } from './votes/vote-routes.ts'
-
-const SAMPLE_QUESTIONS_FILE = join(
-  import.meta.dirname,
-  '../../../../web/public/sample_questions.txt',
-)
 
 export interface ArenaOptions {
   readonly env: {
@@ -79,7 +73,7 @@ export const arenaPlugin = plugin<ArenaOptions>(async (app, options) => {
   const turns = {
     ...{ ...options, outbox, offeredModels, demonstration },
     canPublish: outbox.isHealthy,
-    isSampleQuestion: await readSampleQuestions(SAMPLE_QUESTIONS_FILE),
+    isSampleQuestion: readSampleQuestions(),
     deadlineMs: env.TURN_DEADLINE_MS,
     thinkingDeadlineMs: env.THINKING_TURN_DEADLINE_MS,
   }

@@ -14,8 +14,7 @@ const MAX_CAUSES = 5
  * It never contains a key, because keys are only in headers of requests.
  */
 export function toProblem(error: unknown): ConnectionProblem {
-  if (error instanceof MissingKeyError)
-    return { code: 'missing_key', detail: `No worker has the variable ${error.variable}.` }
+  if (error instanceof MissingKeyError) return { code: 'missing_key', detail: error.variable }
   if (error instanceof NotLocalError) return { code: 'not_local', detail: error.message }
   if (error instanceof NoListError) return { code: 'no_list', detail: error.message }
   const failure = error instanceof ProviderError ? error : toProviderError(error, 'calling')

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 import classes from './form.module.css'
@@ -29,7 +29,7 @@ export function Form(props: FormProps) {
         </Button>
         {onCancel && (
           <Button variant="default" onClick={onCancel}>
-            <Trans>Cancel</Trans>
+            {t`Cancel`}
           </Button>
         )}
       </div>

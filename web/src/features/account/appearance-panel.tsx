@@ -27,7 +27,7 @@ const CHOICES: { value: MantineColorScheme; label: string }[] = [
 /** Each language in its own words. */
 const LANGUAGES = LANGUAGE_TAGS.map((tag) => ({
   value: tag,
-  label: languageName(tag),
+  label: languageName(tag, tag),
 }))
 
 export function AppearancePanel() {
@@ -35,9 +35,7 @@ export function AppearancePanel() {
   const [isOff, setOff] = useStoredFlag(SHORTCUTS_OFF_KEY)
   return (
     <Panel title={t`Appearance`}>
-      <p>
-        <Trans>“System” follows your device.</Trans>
-      </p>
+      <p>{t`“System” follows your device.`}</p>
       <SegmentedControl<MantineColorScheme>
         aria-label={t`Theme`}
         data={CHOICES}

@@ -17,11 +17,7 @@ export function ConfirmationNotice() {
   const [request, { isLoading }] = useRequestConfirmationMutation()
   if (!me) return null
   if (me.is_email_verified)
-    return (
-      <p className={classes.note}>
-        <Trans>Your email address is confirmed.</Trans>
-      </p>
-    )
+    return <p className={classes.note}>{t`Your email address is confirmed.`}</p>
 
   return (
     <>
@@ -36,7 +32,7 @@ export function ConfirmationNotice() {
           disabled={isLoading}
           onClick={() => void reportOutcome(request(), t`Confirmation email sent.`)}
         >
-          <Trans>Send confirmation email</Trans>
+          {t`Send confirmation email`}
         </Button>
       )}
     </>

@@ -1,9 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useReadMeQuery } from '../../api/identity-api.ts'
-import { ActionDialog } from '../../components/action-dialog.tsx'
 import { CurrentPasswordField } from '../../components/form/fields.tsx'
 import { required } from '../../components/form/rules.ts'
 import { useForm } from '../../components/form/use-form.ts'
@@ -39,21 +37,10 @@ export function DangerPanel() {
   const endSession = useEndSession()
   const { title, note, question, details, done, goTo } = isGuest ? OF_GUEST : OF_ACCOUNT
 
-  const dialog = {
-    title: question,
-    details,
-    onDeleted: () => endSession(done, goTo),
-    onClose: () => setAsking(false),
-  }
-
   return (
     <Panel title={title} isDangerous>
       <p>{note}</p>
-      {isSuperuser && (
-        <p>
-          <Trans>Superusers are not allowed to delete themselves.</Trans>
-        </p>
-      )}
+      {isSuperuser && <p>{t`Superusers are not allowed to delete themselves.`}</p>}
       <Button
         color="red"
         disabled={isSuperuser || !(isGuest || me)}
@@ -61,8 +48,15 @@ export function DangerPanel() {
       >
         {title}
       </Button>
-      {isAsking && me?.has_password && <DeleteAccountDialog {...dialog} />}
-      {isAsking && !me?.has_password && <DeleteDataDialog {...dialog} />}
+      {isAsking && (
+        <DeletionDialog
+          title={question}
+          details={details}
+          hasPassword={me?.has_password === true}
+          onDeleted={() => endSession(done, goTo)}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </Panel>
   )
 }
@@ -74,19 +68,20 @@ interface DeletionProps {
   readonly title: string
   /** The consequences of the deletion. */
   readonly details: string
+  readonly hasPassword: boolean
   readonly onDeleted: () => Promise<void>
   readonly onClose: () => void
 }
 
-/** Requires the password, because another person may be using an open browser. */
-function DeleteAccountDialog({ title, details, onDeleted, onClose }: DeletionProps) {
+/** Requires the password if there is one, because another person may be using an open browser. */
+function DeletionDialog({ title, details, hasPassword, onDeleted, onClose }: DeletionProps) {
   const [deleteMe] = useDeleteMeMutation()
   const form = useForm({
     initial: INITIAL,
-    rules: RULES,
-    onSubmit: deleteMe,
+    rules: hasPassword ? RULES : {},
+    onSubmit: (values) => deleteMe(hasPassword ? values : undefined),
     onSuccess: onDeleted,
-    fieldOf: () => 'current_password',
+    fieldOf: () => (hasPassword ? 'current_password' : undefined),
   })
 
   return (
@@ -99,24 +94,7 @@ function DeleteAccountDialog({ title, details, onDeleted, onClose }: DeletionPro
       onClose={onClose}
     >
       <p>{details}</p>
-      <CurrentPasswordField {...form.text('current_password')} />
+      {hasPassword && <CurrentPasswordField {...form.text('current_password')} />}
     </FormDialog>
-  )
-}
-
-/** A guest has no password to enter. */
-function DeleteDataDialog({ title, details, onDeleted, onClose }: DeletionProps) {
-  const [deleteMe] = useDeleteMeMutation()
-
-  async function remove() {
-    const outcome = await deleteMe(undefined)
-    if (!outcome.error) await onDeleted()
-    return outcome
-  }
-
-  return (
-    <ActionDialog title={title} label={t`Delete`} onRun={remove} onClose={onClose}>
-      {details}
-    </ActionDialog>
   )
 }

@@ -32,10 +32,10 @@ export function DataPanel() {
       </p>
       <div className={form.actions}>
         <Button variant="default" disabled={isLoading} onClick={() => void download()}>
-          <Trans>Download</Trans>
+          {t`Download`}
         </Button>
         <Button variant="default" component={Link} to="/votes">
-          <Trans>My votes</Trans>
+          {t`My votes`}
         </Button>
       </div>
     </Panel>

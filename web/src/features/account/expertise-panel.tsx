@@ -5,6 +5,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { errorText } from '../../api/error-text.ts'
 import { labelText } from '../../api/server-text.ts'
+import { Facts } from '../../components/facts.tsx'
 import form from '../../components/form/form.module.css'
 import { reportOutcome } from '../../components/report-outcome.ts'
 import { showFailure } from '../../components/toast.ts'
@@ -58,32 +59,23 @@ function OrcidLink({ orcid, is_affiliated, may_link_orcid }: ExpertiseDto) {
   return may_link_orcid && <LinkButton />
 }
 
+const EMPLOYMENT = [
+  t`Employment`,
+  t`Confirmed by an organisation on your public ORCID record`,
+] as const
+
 function Linked({ orcid, isAffiliated }: { orcid: string; isAffiliated: boolean }) {
   const [unlink, { isLoading }] = useUnlinkOrcidMutation()
+  const iD = [t`ORCID iD`, orcid] as const
   return (
     <div className={classes.orcid}>
-      <dl className={classes.facts}>
-        <dt>
-          <Trans>ORCID iD</Trans>
-        </dt>
-        <dd>{orcid}</dd>
-        {isAffiliated && (
-          <>
-            <dt>
-              <Trans>Employment</Trans>
-            </dt>
-            <dd>
-              <Trans>Confirmed by an organisation on your public ORCID record</Trans>
-            </dd>
-          </>
-        )}
-      </dl>
+      <Facts className={classes.facts} facts={isAffiliated ? [iD, EMPLOYMENT] : [iD]} />
       <Button
         variant="default"
         disabled={isLoading}
         onClick={() => void reportOutcome(unlink(), t`Your ORCID iD was unlinked.`)}
       >
-        <Trans>Unlink ORCID iD</Trans>
+        {t`Unlink ORCID iD`}
       </Button>
     </div>
   )
@@ -108,7 +100,7 @@ function LinkButton() {
         </Trans>
       </p>
       <Button variant="default" disabled={isLoading || isSuccess} onClick={() => void leave()}>
-        <Trans>Link your ORCID iD</Trans>
+        {t`Link your ORCID iD`}
       </Button>
     </div>
   )
@@ -124,31 +116,23 @@ function Declared({ declared: { field, role, years }, onChange }: DeclaredProps)
   const [withdraw, { isLoading }] = useWithdrawExpertiseMutation()
   return (
     <>
-      <dl className={classes.facts}>
-        <dt>
-          <Trans>Field</Trans>
-        </dt>
-        <dd>{labelText(field)}</dd>
-        <dt>
-          <Trans>Role</Trans>
-        </dt>
-        <dd>{labelText(role)}</dd>
-        <dt>
-          <Trans>Years in the field</Trans>
-        </dt>
-        <dd>{years}</dd>
-      </dl>
+      <Facts
+        className={classes.facts}
+        facts={[
+          [t`Field`, labelText(field)],
+          [t`Role`, labelText(role)],
+          [t`Years in the field`, years],
+        ]}
+      />
       {onChange && (
         <div className={form.actions}>
-          <Button onClick={onChange}>
-            <Trans>Change</Trans>
-          </Button>
+          <Button onClick={onChange}>{t`Change`}</Button>
           <Button
             variant="default"
             disabled={isLoading}
             onClick={() => void reportOutcome(withdraw(), t`Your expertise was removed.`)}
           >
-            <Trans>Remove</Trans>
+            {t`Remove`}
           </Button>
         </div>
       )}

@@ -1,9 +1,9 @@
 import { MAX_PROFILE_NAME_LENGTH, REFUSALS } from '@assay/contracts/constants'
 import type { MeDto } from '@assay/contracts/users'
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { Facts } from '../../components/facts.tsx'
 import { CodeField, CurrentPasswordField, EmailField } from '../../components/form/fields.tsx'
 import { Form } from '../../components/form/form.tsx'
 import { email, profileName } from '../../components/form/rules.ts'
@@ -22,21 +22,16 @@ export function ProfilePanel({ user }: { user: MeDto }) {
         <ProfileForm user={user} onDone={() => setEditing(false)} />
       ) : (
         <>
-          <dl className={classes.facts}>
-            <dt>
-              <Trans>Full name</Trans>
-            </dt>
-            <dd>{user.full_name || '–'}</dd>
-            <dt>
-              <Trans>Email</Trans>
-            </dt>
-            <dd>{user.email}</dd>
-          </dl>
+          <Facts
+            className={classes.facts}
+            facts={[
+              [t`Full name`, user.full_name || '–'],
+              [t`Email`, user.email],
+            ]}
+          />
           <div className={classes.stack}>
             <ConfirmationNotice />
-            <Button onClick={() => setEditing(true)}>
-              <Trans>Edit</Trans>
-            </Button>
+            <Button onClick={() => setEditing(true)}>{t`Edit`}</Button>
           </div>
         </>
       )}

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Checkbox.css'
 import { DEFAULT_TOKEN_DAYS, MAX_TOKEN_DAYS, TOKEN_SCOPES } from '@assay/contracts/constants'
@@ -67,9 +66,7 @@ export function NewTokenDialog({ onCreated, onClose }: NewTokenDialogProps) {
         required
       />
       <fieldset className={styles.scopes}>
-        <legend>
-          <Trans>Scopes</Trans>
-        </legend>
+        <legend>{t`Scopes`}</legend>
         {TOKEN_SCOPES.filter((scope) => scope !== 'admin' || me?.is_superuser).map((scope) => (
           <Checkbox key={scope} {...form.checkbox(scope)} {...SCOPES[scope]} />
         ))}

@@ -34,9 +34,7 @@ export function TokenPanel() {
           <TokenList tokens={tokens} onRevoke={(token) => setOpened({ dialog: 'revoke', token })} />
         )}
       </Loaded>
-      <Button onClick={() => setOpened({ dialog: 'create' })}>
-        <Trans>Create token</Trans>
-      </Button>
+      <Button onClick={() => setOpened({ dialog: 'create' })}>{t`Create token`}</Button>
       {opened?.dialog === 'create' && (
         <NewTokenDialog
           onCreated={(token) => setOpened({ dialog: 'show', token })}
@@ -55,12 +53,7 @@ interface TokenListProps {
 }
 
 function TokenList({ tokens, onRevoke }: TokenListProps) {
-  if (tokens.length === 0)
-    return (
-      <p>
-        <Trans>You have no access tokens.</Trans>
-      </p>
-    )
+  if (tokens.length === 0) return <p>{t`You have no access tokens.`}</p>
   return (
     <ul className={styles.tokens} aria-label={t`Access tokens`}>
       {tokens.map((token) => (
@@ -79,7 +72,7 @@ function TokenList({ tokens, onRevoke }: TokenListProps) {
             aria-label={t`Revoke ${token.name}`}
             onClick={() => onRevoke(token)}
           >
-            <Trans>Revoke</Trans>
+            {t`Revoke`}
           </Button>
         </li>
       ))}
@@ -110,7 +103,7 @@ function RevokeDialog({ token: { id, name }, onClose }: RevokeDialogProps) {
       onRun={() => revoke({ id })}
       onClose={onClose}
     >
-      <Trans>Scripts that use this token will stop working. You can’t undo this.</Trans>
+      {t`Scripts that use this token will stop working. You can’t undo this.`}
     </ActionDialog>
   )
 }

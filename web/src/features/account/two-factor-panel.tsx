@@ -93,10 +93,10 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
       </ul>
       <div className={classes.actions}>
         <Button onClick={() => saveText('assay-recovery-codes.txt', `${codes.join('\n')}\n`)}>
-          <Trans>Download</Trans>
+          {t`Download`}
         </Button>
         <Button variant="default" onClick={onDone}>
-          <Trans>I’ve saved them</Trans>
+          {t`I’ve saved them`}
         </Button>
       </div>
     </div>

@@ -77,16 +77,12 @@ function TotpKey({ secret, uri, onEnabled }: TotpKeyProps) {
 
   return (
     <Form formProps={form.formProps} submit={t`Turn on`} disabled={form.isSubmitting}>
-      <p className={classes.note}>
-        <Trans>Scan this with your authenticator app, or type the key.</Trans>
-      </p>
+      <p className={classes.note}>{t`Scan this with your authenticator app, or type the key.`}</p>
       <div className={styles.qr}>
         <QrCode value={uri} />
       </div>
       <dl className={panel.facts}>
-        <dt>
-          <Trans>Key</Trans>
-        </dt>
+        <dt>{t`Key`}</dt>
         <dd>
           <code>{secret.match(/.{1,4}/g)?.join(' ')}</code>
         </dd>

@@ -27,13 +27,9 @@ export function Analytics() {
     <Page title={t`Analytics`}>
       <div className={form.form}>
         <Summary />
-        <h2 className={classes.heading}>
-          <Trans>Usage</Trans>
-        </h2>
+        <h2 className={classes.heading}>{t`Usage`}</h2>
         <Usage />
-        <h2 className={classes.heading}>
-          <Trans>A user’s threads</Trans>
-        </h2>
+        <h2 className={classes.heading}>{t`A user’s threads`}</h2>
         <UserPicker onPick={setUser} />
         {user && <UserThreads key={user.id} userId={user.id} />}
       </div>

@@ -43,7 +43,7 @@ export function Usage() {
                 disabled={series.length === 0}
                 onClick={() => saveText(`usage-${days}-days.csv`, toUsageCsv(series))}
               >
-                <Trans>Download CSV</Trans>
+                {t`Download CSV`}
               </Button>
             </div>
             <UsageOfEvents series={series.filter(({ event }) => event !== TIME)} />
@@ -63,12 +63,7 @@ export function Usage() {
 function UsageOfEvents({ series }: { series: readonly EventSeries[] }) {
   const [chosen, setChosen] = useState<string>()
   const shown = series.find(({ event }) => event === chosen) ?? series[0]
-  if (!shown)
-    return (
-      <p className={form.note}>
-        <Trans>No events yet.</Trans>
-      </p>
-    )
+  if (!shown) return <p className={form.note}>{t`No events yet.`}</p>
   return (
     <div className={classes.usage}>
       <UsageTable series={series} chosen={shown.event} onChoose={setChosen} />

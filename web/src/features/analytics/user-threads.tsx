@@ -1,10 +1,10 @@
 import type { ThreadDto } from '@assay/contracts/threads'
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useListThreadsQuery } from '../../api/threads-api.ts'
 import { type Column, DataTable } from '../../components/data-table.tsx'
+import { Facts } from '../../components/facts.tsx'
 import { timeText } from '../../components/format.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import table from '../../components/table.module.css'
@@ -27,11 +27,7 @@ export function UserThreads({ userId }: { userId: string }) {
       {(all) => {
         const threads = all.filter(({ is_active, mode }) => is_active && mode !== 'single')
         if (threads.length === 0)
-          return (
-            <p className={table.note}>
-              <Trans>No battle or dual threads</Trans>
-            </p>
-          )
+          return <p className={table.note}>{t`No battle or dual threads`}</p>
         return (
           <>
             <DataTable
@@ -111,9 +107,7 @@ function TurnDetails({ turn }: { turn: Turn }) {
   const { prompt, stream, vote } = turn
   return (
     <>
-      <h3 className={classes.label}>
-        <Trans>User message</Trans>
-      </h3>
+      <h3 className={classes.label}>{t`User message`}</h3>
       <p className={classes.question}>{prompt}</p>
       <div className={turnClasses.answers}>
         {SIDES.map((side) => (
@@ -127,16 +121,13 @@ function TurnDetails({ turn }: { turn: Turn }) {
           />
         ))}
       </div>
-      <dl className={classes.vote}>
-        <dt>
-          <Trans>Vote</Trans>
-        </dt>
-        <dd>{vote ? OUTCOME_LABELS[vote.outcome] : t`Not voted`}</dd>
-        <dt>
-          <Trans>Feedback</Trans>
-        </dt>
-        <dd>{vote?.feedback || '–'}</dd>
-      </dl>
+      <Facts
+        className={classes.vote}
+        facts={[
+          [t`Vote`, vote ? OUTCOME_LABELS[vote.outcome] : t`Not voted`],
+          [t`Feedback`, vote?.feedback || '–'],
+        ]}
+      />
     </>
   )
 }

@@ -16,6 +16,7 @@ import { fetchArgs } from '../../api/contract.ts'
 import { readHook } from '../../api/route-hooks.ts'
 import type { Column } from '../../components/data-table.tsx'
 import { commaText, secondText } from '../../components/format.ts'
+import { FRESH } from '../../components/loaded.tsx'
 import { Page } from '../../components/page.tsx'
 import { PagedTable } from '../../components/paged-table.tsx'
 import { reportOutcome } from '../../components/report-outcome.ts'
@@ -61,10 +62,7 @@ export function AuditLog() {
     ...(last && { until: startOf(last, 1) }),
   }
   const page = usePage(PAGE_SIZE)
-  const query = useAuditQuery(
-    { ...pageQuery(page, PAGE_SIZE), ...filter },
-    { refetchOnMountOrArgChange: true },
-  )
+  const query = useAuditQuery({ ...pageQuery(page, PAGE_SIZE), ...filter }, FRESH)
   const [download, { isLoading: isReading }] = useExportAuditMutation()
   return (
     <Page title={t`Audit`}>
@@ -95,7 +93,7 @@ export function AuditLog() {
         />
         {party && (
           <Button variant="default" onClick={() => change({ party: '' })}>
-            <Trans>Show everybody</Trans>
+            {t`Show everybody`}
           </Button>
         )}
       </search>
@@ -117,11 +115,7 @@ export function AuditLog() {
         query={query}
         page={page}
         size={PAGE_SIZE}
-        empty={
-          <h2>
-            <Trans>No entries</Trans>
-          </h2>
-        }
+        empty={<h2>{t`No entries`}</h2>}
       />
     </Page>
   )
@@ -164,11 +158,7 @@ function Party({ party }: { party: AuditParty | null }) {
       {(kind === 'model' || kind === 'study') && (
         <>
           {' '}
-          (
-          <Link to={`${PAGES[kind]}/${id}`}>
-            <Trans>page</Trans>
-          </Link>
-          )
+          (<Link to={`${PAGES[kind]}/${id}`}>{t`page`}</Link>)
         </>
       )}
     </>

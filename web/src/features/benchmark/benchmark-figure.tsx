@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import { ChartFigure } from '../../components/chart-figure.tsx'
@@ -46,9 +45,7 @@ function HiddenModels({
   if (models.length === 0) return null
   return (
     <div className={classes.hidden}>
-      <span id="hidden-models">
-        <Trans>Hidden models:</Trans>
-      </span>
+      <span id="hidden-models">{t`Hidden models:`}</span>
       <ul aria-labelledby="hidden-models">
         {models.map((model) => (
           <li key={model}>

@@ -41,7 +41,14 @@ export function BenchmarkView({ rows }: { rows: readonly BenchmarkRow[] }) {
         hidden={filter.hidden}
         withLabels={withLabels}
         caption={<Legend companies={companies} />}
-        table={<BenchmarkTable rows={chosen} />}
+        table={
+          <DataTable
+            label="CARDBiomedBench"
+            columns={COLUMNS}
+            rows={chosen}
+            keyOf={({ model }) => model}
+          />
+        }
         onToggle={(model) => setFilter(toggleModel(filter, model))}
       />
     </>
@@ -85,10 +92,7 @@ function BenchmarkControls({
         aria-label={t`Model provider`}
         value={filter.company}
         onChange={(event) => onFilter({ ...filter, company: event.currentTarget.value })}
-        data={[
-          { value: '', label: t`All Model Providers` },
-          ...companies.map((company) => ({ value: company, label: company })),
-        ]}
+        data={[{ value: '', label: t`All Model Providers` }, ...companies]}
       />
       <NativeSelect
         aria-label={t`Model type`}
@@ -97,19 +101,12 @@ function BenchmarkControls({
         data={Object.entries(KINDS).map(([value, label]) => ({ value, label }))}
       />
       <Button variant="default" onClick={() => onFilter(NO_FILTER)}>
-        <Trans>Show All Models</Trans>
+        {t`Show All Models`}
       </Button>
       <Button variant="default" onClick={onLabels}>
         {withLabels ? t`Hide Names` : t`Show Names`}
       </Button>
     </section>
-  )
-}
-
-/** The data of the chart as a table. */
-function BenchmarkTable({ rows }: { rows: readonly BenchmarkRow[] }) {
-  return (
-    <DataTable label="CARDBiomedBench" columns={COLUMNS} rows={rows} keyOf={({ model }) => model} />
   )
 }
 

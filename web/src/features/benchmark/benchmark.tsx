@@ -37,9 +37,7 @@ const SOURCE_URL = 'https://github.com/datatecnica/biomedbench-suite'
 function BenchmarkCaption() {
   return (
     <section className={classes.caption} aria-labelledby="benchmark-source">
-      <h2 id="benchmark-source">
-        <Trans>About these figures</Trans>
-      </h2>
+      <h2 id="benchmark-source">{t`About these figures`}</h2>
       <p>
         <Trans>
           The <strong>Response Quality Rate</strong> is the share of questions answered correctly.

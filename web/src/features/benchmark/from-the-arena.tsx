@@ -52,17 +52,17 @@ export function FromTheArena() {
 }
 
 function Verdicts({ entries }: { entries: readonly ModelVerdictsDto[] }) {
-  if (entries.length === 0)
-    return (
-      <p>
-        <Trans>No verdicts yet.</Trans>
-      </p>
-    )
+  if (entries.length === 0) return <p>{t`No verdicts yet.`}</p>
   const rows = entries.flatMap(toRow)
   return (
     <>
       {rows.length > 0 && <Chart rows={rows} />}
-      <ArenaTable entries={entries} />
+      <DataTable
+        label={t`Verdicts by model`}
+        columns={COLUMNS}
+        rows={entries}
+        keyOf={({ llm_id }) => llm_id}
+      />
     </>
   )
 }
@@ -88,20 +88,6 @@ function toRow({ llm_name, company, is_thinking, quality, safety }: ModelVerdict
 }
 
 const SHOWN_TAGS = 3
-
-/**
- * Voters' verdicts on each model. Rates and tags are shown only for models with enough verdicts.
- */
-function ArenaTable({ entries }: { entries: readonly ModelVerdictsDto[] }) {
-  return (
-    <DataTable
-      label={t`Verdicts by model`}
-      columns={COLUMNS}
-      rows={entries}
-      keyOf={({ llm_id }) => llm_id}
-    />
-  )
-}
 
 const COLUMNS: readonly Column<ModelVerdictsDto>[] = [
   {

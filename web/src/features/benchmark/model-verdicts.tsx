@@ -60,14 +60,8 @@ function Verdicts({ verdicts }: { verdicts: ModelVerdictsDto | undefined }) {
           wrong). It is not the share of safe answers. Brackets show 95% intervals.
         </Trans>
       </p>
-      <h3>
-        <Trans>Tags</Trans>
-      </h3>
-      {tags.length === 0 && (
-        <p>
-          <Trans>No tags yet.</Trans>
-        </p>
-      )}
+      <h3>{t`Tags`}</h3>
+      {tags.length === 0 && <p>{t`No tags yet.`}</p>}
       <ul className={classes.tags}>
         {tags.map(({ tag, answers: tagged }) => (
           <li key={tag}>

@@ -162,10 +162,12 @@ const TABLE = `| Partner | Effect | What is done |
 | Starting smoking | level lower | measure |
 | Carbamazepine | level lower and marrow risk | avoid |
 | Benzodiazepines, opioids | sedation, respiratory depression | caution |
+| Adrenaline | low blood pressure | choose another vasopressor |
 | *MYBPC3* | truncating | 40–50% |`
 
 test.each([
   ['its drug', 'Carbamazepine should not be combined because of the blood count.', 'Carbamazepine'],
+  ['another name of its drug', 'Epinephrine hardly works in these patients.', 'Adrenaline'],
   [
     'most of its first cell',
     'Patients who are starting to smoke lose part of the effect.',

@@ -59,7 +59,8 @@ function readSentences(block: string): Sentence[] {
     const drugs = own.filter((fact) => fact.kind === 'drug').map(({ key }) => key)
     const named = { sentence: [], head: drugs, row: [part.split('|')[1] ?? '', ...drugs] }[kind]
     const subjects = named.map(wordsOf).filter(({ size }) => size > 0)
-    return { start, end, words: wordsOf(part.replace(ADDRESS, '')), facts: own, kind, subjects }
+    const words = wordsOf([part.replace(ADDRESS, ''), ...drugs].join(' '))
+    return { start, end, words, facts: own, kind, subjects }
   }
   if (block.startsWith('|')) {
     return Array.from(text.matchAll(LINE), ({ index, 0: line }) =>

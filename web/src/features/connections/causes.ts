@@ -105,7 +105,7 @@ export const CAUSES: Readonly<Record<ConnectionProblemCode, Required<HealthText>
 /** The reason in plain words, and what to do. A missing variable is named. */
 export function problemText({ code, detail }: ConnectionProblem): string {
   const { what, todo } = CAUSES[code]
-  return `${code === 'missing_key' ? detail : what} ${todo}`
+  return `${code === 'missing_key' ? t`No running worker has ${detail}.` : what} ${todo}`
 }
 
 /** What the server or the worker reported; undefined if the text above contains it. */

@@ -7,13 +7,10 @@ import type {
   testModelRoute,
 } from '@assay/contracts/connection-routes'
 import { readHook, sendHook } from '../../api/route-hooks.ts'
+import { FRESH } from '../../components/loaded.tsx'
 
 /** Workers start and stop, and answers end, while the page is open. */
-export const POLLING = {
-  pollingInterval: 5_000,
-  skipPollingIfUnfocused: true,
-  refetchOnMountOrArgChange: true,
-}
+export const POLLING = { ...FRESH, pollingInterval: 5_000 }
 
 /** A change of a connection changes its models, and the reverse. */
 const TAGS = ['Models'] as const

@@ -18,7 +18,7 @@ const far = connection('far', {
 })
 const keyed = connection('keyed', {
   state: 'without_key',
-  problem: { code: 'missing_key', detail: 'No running worker has the variable OUR_API_KEY.' },
+  problem: { code: 'missing_key', detail: 'OUR_API_KEY' },
 })
 const old = connection('old', { state: 'retired', models: 0 })
 const demo = connection('demo', {}, { kind: 'demo', base_url: undefined })
@@ -53,7 +53,7 @@ test('each connection shows its state, the reason in plain words, and what to do
   expect(row('ours')).toHaveTextContent('ReadyHospital, Ward 72')
   expect(row('far')).toHaveTextContent(/Changed hereDraft.*Check that the server runs/)
   expect(within(row('far')).getByText('connect ECONNREFUSED 10.0.0.1:80')).toBeInTheDocument()
-  expect(row('keyed')).toHaveTextContent(/No key.*has the variable OUR_API_KEY\. Set the variable/)
+  expect(row('keyed')).toHaveTextContent(/No key.*worker has OUR_API_KEY\. Set the variable/)
   expect(within(row('demo')).queryByRole('button')).toBeNull()
   expect(screen.getAllByRole('row').at(-1)).toHaveTextContent(/^old/)
 })

@@ -1,7 +1,6 @@
 import type { ConnectionDto, ConnectionState } from '@assay/contracts/connection-routes'
 import { plural, t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
-import { type Column, DataTable } from '../../components/data-table.tsx'
+import { actionsColumn, type Column, DataTable } from '../../components/data-table.tsx'
 import { EditableList, type RowHandlers } from '../../components/editable-list.tsx'
 import { commaText, countText } from '../../components/format.ts'
 import { Loaded } from '../../components/loaded.tsx'
@@ -98,24 +97,19 @@ const columnsOf = ({
     cell: ({ entry: { company, region } }) => commaText([company, region]),
   },
   { name: t`Models`, cell: ({ models }) => countText(models) },
-  {
-    name: t`Actions`,
-    label: '',
-    className: table.actions,
-    cell: (connection) => {
-      const { kind, id } = connection.entry
-      return (
-        isAddedKind(kind) && (
-          <RetirableActions
-            name={id}
-            isRetired={isRetired(connection)}
-            onEdit={() => onEdit(connection)}
-            onDelete={() => onDelete(connection)}
-          />
-        )
+  actionsColumn((connection) => {
+    const { kind, id } = connection.entry
+    return (
+      isAddedKind(kind) && (
+        <RetirableActions
+          name={id}
+          isRetired={isRetired(connection)}
+          onEdit={() => onEdit(connection)}
+          onDelete={() => onDelete(connection)}
+        />
       )
-    },
-  },
+    )
+  }),
 ]
 
 function Name({ connection: { entry, is_edited } }: { readonly connection: ConnectionDto }) {
@@ -124,11 +118,7 @@ function Name({ connection: { entry, is_edited } }: { readonly connection: Conne
     <>
       {entry.id}
       <span className={table.by}>{commaText([kindLabel(entry.kind), address])}</span>
-      {is_edited && (
-        <span className={table.by}>
-          <Trans>Changed here</Trans>
-        </span>
-      )}
+      {is_edited && <span className={table.by}>{t`Changed here`}</span>}
     </>
   )
 }

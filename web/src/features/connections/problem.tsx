@@ -1,5 +1,5 @@
 import type { ConnectionProblem } from '@assay/contracts/connection-problems'
-import { Trans } from '@lingui/react/macro'
+import { t } from '@lingui/core/macro'
 import { detailOf, problemText } from './causes.ts'
 import classes from './connections.module.css'
 
@@ -17,9 +17,7 @@ export function Problem({ problem, isOpen = false }: ProblemProps) {
       {problemText(problem)}
       {detail && (
         <details open={isOpen}>
-          <summary>
-            <Trans>Details</Trans>
-          </summary>
+          <summary>{t`Details`}</summary>
           <pre>{detail}</pre>
         </details>
       )}

@@ -33,14 +33,14 @@ export function ConsentPanel() {
           disabled={isLoading || all === true}
           onClick={() => declare(true)}
         >
-          <Trans>Agree for all</Trans>
+          {t`Agree for all`}
         </Button>
         <Button
           variant="default"
           disabled={isLoading || (all !== true && count === 0)}
           onClick={() => declare(false)}
         >
-          <Trans>Withdraw for all</Trans>
+          {t`Withdraw for all`}
         </Button>
       </div>
     </>

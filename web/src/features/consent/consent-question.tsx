@@ -33,9 +33,7 @@ export function ConsentQuestion({ threadId, turnKey, onFocusLost }: ConsentQuest
 
   return (
     <section className={classes.question} aria-label={t`Research use`}>
-      <span>
-        <Trans>Publish this conversation for research, under a pseudonym?</Trans>
-      </span>
+      <span>{t`Publish this conversation for research, under a pseudonym?`}</span>
       <span className={classes.choices}>
         <Button
           size="compact-sm"
@@ -43,7 +41,7 @@ export function ConsentQuestion({ threadId, turnKey, onFocusLost }: ConsentQuest
           disabled={isLoading}
           onClick={() => choose(true)}
         >
-          <Trans>Yes</Trans>
+          {t`Yes`}
         </Button>
         <Button
           size="compact-sm"
@@ -51,10 +49,10 @@ export function ConsentQuestion({ threadId, turnKey, onFocusLost }: ConsentQuest
           disabled={isLoading}
           onClick={() => choose(false)}
         >
-          <Trans>No</Trans>
+          {t`No`}
         </Button>
         <Button size="compact-sm" variant="subtle" onClick={() => setOpen(true)}>
-          <Trans>Details</Trans>
+          {t`Details`}
         </Button>
       </span>
       {isOpen && <ConsentDialog threadId={threadId} onClose={() => setOpen(false)} />}

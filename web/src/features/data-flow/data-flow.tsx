@@ -10,7 +10,7 @@ import { Link } from 'react-router'
 import { readHook } from '../../api/route-hooks.ts'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { commaText, timeText } from '../../components/format.ts'
-import { Loaded } from '../../components/loaded.tsx'
+import { FRESH, Loaded } from '../../components/loaded.tsx'
 import { Page } from '../../components/page.tsx'
 import { Section } from '../../components/section.tsx'
 import table from '../../components/table.module.css'
@@ -21,15 +21,15 @@ const useOutgoingCallsQuery = readHook<typeof listOutgoingCallsRoute>('/api/v1/o
 
 /** Every server that receives data, for the data protection officer. It can be printed. */
 export function DataFlow() {
-  const query = useOutgoingCallsQuery(undefined, { refetchOnMountOrArgChange: true })
+  const query = useOutgoingCallsQuery(undefined, FRESH)
   return (
     <Page title={t`Where data goes`} isWide>
       <div className={table.bar}>
         <Link to="/admin/system" data-print="hidden">
-          <Trans>Back to System</Trans>
+          {t`Back to System`}
         </Link>
         <Button variant="default" onClick={() => window.print()}>
-          <Trans>Print</Trans>
+          {t`Print`}
         </Button>
       </div>
       <Loaded query={query} label={t`where data goes`}>
@@ -99,9 +99,7 @@ function Retention({ days }: { days: RetentionDaysDto }) {
             ({setting})
           </li>
         ))}
-        <li>
-          <Trans>Accounts, votes and the ledger: no limit. People can delete their own data.</Trans>
-        </li>
+        <li>{t`Accounts, votes and the ledger: no limit. People can delete their own data.`}</li>
       </ul>
     </Section>
   )

@@ -1,8 +1,7 @@
 import type { InvitationDto } from '@assay/contracts/invitations'
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { type Column, DataTable } from '../../components/data-table.tsx'
+import { actionsColumn, type Column, DataTable } from '../../components/data-table.tsx'
 import { countText, dayText } from '../../components/format.ts'
 import table from '../../components/table.module.css'
 import { ROLE_NAMES } from '../users/role-names.ts'
@@ -14,12 +13,7 @@ export interface InvitationTableProps {
 
 /** The invitations, newest first. */
 export function InvitationTable({ invitations, onRevoke }: InvitationTableProps) {
-  if (invitations.length === 0)
-    return (
-      <p>
-        <Trans>No invitations.</Trans>
-      </p>
-    )
+  if (invitations.length === 0) return <p>{t`No invitations.`}</p>
   return (
     <DataTable
       label={t`List of invitations`}
@@ -54,18 +48,17 @@ const COLUMNS: readonly Column<InvitationDto>[] = [
   { name: t`Expires`, className: table.short, cell: ({ expires_at: at }) => dayText(at) },
 ]
 
-const revokeColumn = (onRevoke: InvitationTableProps['onRevoke']): Column<InvitationDto> => ({
-  name: t`Actions`,
-  label: '',
-  cell: (invitation) =>
-    invitation.state === 'open' && (
-      <Button
-        variant="default"
-        size="compact-md"
-        aria-label={t`Revoke the invitation ${nameOf(invitation)}`}
-        onClick={() => onRevoke(invitation)}
-      >
-        <Trans>Revoke</Trans>
-      </Button>
-    ),
-})
+const revokeColumn = (onRevoke: InvitationTableProps['onRevoke']) =>
+  actionsColumn<InvitationDto>(
+    (invitation) =>
+      invitation.state === 'open' && (
+        <Button
+          variant="default"
+          size="compact-md"
+          aria-label={t`Revoke the invitation ${nameOf(invitation)}`}
+          onClick={() => onRevoke(invitation)}
+        >
+          {t`Revoke`}
+        </Button>
+      ),
+  )

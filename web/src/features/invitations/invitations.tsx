@@ -31,12 +31,10 @@ export function Invitations() {
     >
       <div className={table.filter}>
         {mail?.is_available && (
-          <Button onClick={() => setOpened({ dialog: 'mail' })}>
-            <Trans>Invite by mail</Trans>
-          </Button>
+          <Button onClick={() => setOpened({ dialog: 'mail' })}>{t`Invite by mail`}</Button>
         )}
         <Button variant="default" onClick={() => setOpened({ dialog: 'link' })}>
-          <Trans>Create a link</Trans>
+          {t`Create a link`}
         </Button>
       </div>
       <Loaded query={query} label={t`the invitations`}>

@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
 import { ActionDialog } from '../../components/action-dialog.tsx'
-import type { Column } from '../../components/data-table.tsx'
+import { actionsColumn, type Column } from '../../components/data-table.tsx'
 import { EditableList, type RowHandlers } from '../../components/editable-list.tsx'
 import { required } from '../../components/form/rules.ts'
 import { useForm } from '../../components/form/use-form.ts'
@@ -57,12 +57,8 @@ function ItemsPart(handlers: RowHandlers<ItemDto>) {
       page={page}
       empty={
         <>
-          <h2>
-            <Trans>You don't have any items yet</Trans>
-          </h2>
-          <p>
-            <Trans>Add a new item to get started</Trans>
-          </p>
+          <h2>{t`You don't have any items yet`}</h2>
+          <p>{t`Add a new item to get started`}</p>
         </>
       }
     />
@@ -77,14 +73,9 @@ const columnsOf = ({ onEdit, onDelete }: RowHandlers<ItemDto>): readonly Column<
     cell: ({ description }) => description || 'N/A',
     className: classes.cell,
   },
-  {
-    name: t`Actions`,
-    label: '',
-    className: classes.actions,
-    cell: (item) => (
-      <RowActions name={item.title} onEdit={() => onEdit(item)} onDelete={() => onDelete(item)} />
-    ),
-  },
+  actionsColumn((item) => (
+    <RowActions name={item.title} onEdit={() => onEdit(item)} onDelete={() => onDelete(item)} />
+  )),
 ]
 
 interface ItemDialogProps {

@@ -1,6 +1,6 @@
-import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { labelText } from '../../api/server-text.ts'
+import { languageName } from '../../components/format.ts'
 
 /** The name of the board of all votes. */
 export const OVERALL = 'overall'
@@ -24,7 +24,6 @@ const TITLES: Readonly<Record<string, string>> = {
  */
 export function boardTitle(board: string): string {
   const [axis, slug = ''] = board.split(':')
-  if (axis === 'language')
-    return new Intl.DisplayNames(i18n.locale, { type: 'language' }).of(slug) ?? slug
+  if (axis === 'language') return languageName(slug)
   return TITLES[board] ?? labelText(slug)
 }

@@ -14,6 +14,7 @@ import {
   percentText,
   pointsText,
 } from '../../components/format.ts'
+import { inOrder } from '../../components/interval-text.ts'
 import { boardTitle } from '../labels/board-title.ts'
 
 /** The label of a board in a picker, with its votes. How certain its ratings are, the board shows. */
@@ -54,7 +55,7 @@ export const ratingText = ({
   Partial<Pick<LeaderboardEntryDto, 'rank'>>) =>
   confidence_interval === null || rank === null
     ? '–'
-    : `${pointsText(elo_rating)} ± ${pointsText(confidence_interval)}`
+    : inOrder(`${pointsText(elo_rating)} ± ${pointsText(confidence_interval)}`)
 
 /** The rank with the possible ranks, if the votes leave more than one open: `2 (1–3)` */
 export const rankText = ({
@@ -62,7 +63,7 @@ export const rankText = ({
   rank_low,
   rank_high,
 }: Pick<LeaderboardEntryDto, 'rank' | 'rank_low' | 'rank_high'>) =>
-  rank_low === rank_high ? `${rank}` : `${rank} (${rank_low}–${rank_high})`
+  rank_low === rank_high ? `${rank}` : inOrder(`${rank} (${rank_low}–${rank_high})`)
 
 /** From this half-width on, an interval is wider than most differences between models. */
 const UNKNOWN_FROM = 200

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { ComponentProps } from 'react'
 import type { TextProps } from '../../components/form/use-form.ts'
@@ -17,7 +16,7 @@ export interface ModelOptionFieldsProps {
 
 const REASONING = [
   { value: '', label: t`The provider’s default` },
-  ...['none', 'low', 'medium', 'high'].map((value) => ({ value, label: value })),
+  ...['none', 'low', 'medium', 'high'],
 ]
 
 /** The price, how the model is drawn, and its options, folded. Empty fields have the default. */
@@ -28,9 +27,7 @@ export function ModelOptionFields({ text, checkbox }: ModelOptionFieldsProps) {
   return (
     <>
       <details className={classes.fold}>
-        <summary>
-          <Trans>Price and battles</Trans>
-        </summary>
+        <summary>{t`Price and battles`}</summary>
         <div className={classes.pair}>
           {figure('price.input', t`Price of input`, t`US dollars per million tokens`)}
           {figure('price.output', t`Price of output`, t`US dollars per million tokens`)}
@@ -49,9 +46,7 @@ export function ModelOptionFields({ text, checkbox }: ModelOptionFieldsProps) {
         />
       </details>
       <details className={classes.fold}>
-        <summary>
-          <Trans>Options</Trans>
-        </summary>
+        <summary>{t`Options`}</summary>
         <div className={classes.pair}>
           {figure('max_output_tokens', t`Maximum length`, t`In tokens, without reasoning`)}
           {figure('temperature', t`Temperature`, t`From 0 to 2`)}

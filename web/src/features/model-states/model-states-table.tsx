@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { ActionButton } from '../../components/action-button.tsx'
-import { type Column, DataTable } from '../../components/data-table.tsx'
+import { actionsColumn, type Column, DataTable } from '../../components/data-table.tsx'
 import type { RowHandlers } from '../../components/editable-list.tsx'
 import { countText, timeText } from '../../components/format.ts'
 import { RetirableActions } from '../../components/row-actions.tsx'
@@ -72,18 +72,9 @@ const columnsOf = (
     cell: ({ today }) => latencyText(today.duration_p50_ms),
   },
   { name: t`Cost`, className: classes.figure, cell: ({ today }) => costText(today.cost_usd) },
-  {
-    name: t`Actions`,
-    label: '',
-    className: table.actions,
-    cell: (model) => (
-      <Actions
-        {...{ models, model }}
-        onEdit={() => onEdit(model)}
-        onDelete={() => onDelete(model)}
-      />
-    ),
-  },
+  actionsColumn((model) => (
+    <Actions {...{ models, model }} onEdit={() => onEdit(model)} onDelete={() => onDelete(model)} />
+  )),
 ]
 
 function Name({ model }: { model: ModelDto }) {
@@ -91,19 +82,13 @@ function Name({ model }: { model: ModelDto }) {
     <>
       {model.llm_name}{' '}
       {model.is_thinking && (
-        <span className={`${table.badge} ${classes.thinking}`}>
-          <Trans>Thinking</Trans>
-        </span>
+        <span className={`${table.badge} ${classes.thinking}`}>{t`Thinking`}</span>
       )}
       <span className={table.by}>
         {model.company}, {model.connection}/{model.name}
         {model.reported_name && t` (answers as ${model.reported_name})`}
       </span>
-      {model.is_edited && (
-        <span className={table.by}>
-          <Trans>Changed here</Trans>
-        </span>
-      )}
+      {model.is_edited && <span className={table.by}>{t`Changed here`}</span>}
     </>
   )
 }

@@ -2,7 +2,6 @@ import type { ModelAnswerRatesDto } from '@assay/contracts/answer-rates'
 import { MIN_CITING_ANSWERS, MIN_CITING_USERS } from '@assay/contracts/constants'
 import { toCsv } from '@assay/contracts/to-csv'
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -43,7 +42,7 @@ export function AnswerRates() {
         className={classes.download}
         onClick={() => saveText('answer-rates.csv', toAnswerRatesCsv(shown))}
       >
-        <Trans>Download refusals and failures as CSV</Trans>
+        {t`Download refusals and failures as CSV`}
       </Button>
     </Section>
   )

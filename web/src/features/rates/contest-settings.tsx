@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { Facts } from '../../components/facts.tsx'
 import { Section } from '../../components/section.tsx'
 import classes from './rates.module.css'
@@ -20,9 +19,7 @@ export function ContestSettings({ llmId }: { llmId: string }) {
       {facts.length > 0 && <Facts facts={facts} />}
       {system_prompt && (
         <>
-          <h3>
-            <Trans>System prompt</Trans>
-          </h3>
+          <h3>{t`System prompt`}</h3>
           <blockquote className={classes.prompt}>{system_prompt}</blockquote>
         </>
       )}

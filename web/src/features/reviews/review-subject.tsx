@@ -3,6 +3,7 @@ import type { ReviewDto, ReviewOf } from '@assay/contracts/reviews'
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { labelText } from '../../api/server-text.ts'
+import { Facts } from '../../components/facts.tsx'
 import { dayText, pointsText, timeText } from '../../components/format.ts'
 import { EVIDENCE_LABELS } from '../account/evidence-labels.ts'
 import { describeFinding } from '../patient-data/describe-finding.ts'
@@ -36,14 +37,7 @@ function ExclusionSubject({ review: { subject } }: { readonly review: ReviewOf<'
   return (
     <>
       <h2>{reasonText(reason)}</h2>
-      <dl className={classes.facts}>
-        {evidenceText(evidence, names).map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts className={classes.facts} facts={evidenceText(evidence, names)} />
       <p className={classes.aside}>
         <Trans>
           <code>{voter}</code>, excluded {timeText(excluded_at)} by version {rule_version} of the

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { countText } from '../../components/format.ts'
 import { ListNav } from '../../components/list-nav.tsx'
-import { Loaded } from '../../components/loaded.tsx'
+import { FRESH, Loaded } from '../../components/loaded.tsx'
 import { Page } from '../../components/page.tsx'
 import { Pager } from '../../components/pager.tsx'
 import table from '../../components/table.module.css'
@@ -45,11 +45,7 @@ function ReviewsOf({ kind, list }: ReviewsOfProps) {
   const page = usePage(PAGE_SIZE)
   const query = useListReviewsQuery(
     { kind, list, ...pageQuery(page, PAGE_SIZE) },
-    {
-      pollingInterval: POLLING_INTERVAL_MS,
-      skipPollingIfUnfocused: true,
-      refetchOnMountOrArgChange: true,
-    },
+    { ...FRESH, pollingInterval: POLLING_INTERVAL_MS },
   )
   return (
     <Loaded query={query} label={t`the reviews`} isPolled>
@@ -74,7 +70,7 @@ function ReviewsPage({ kind, list, page, reviews }: ReviewsPageProps) {
       <p className={table.note}>{KIND_LABELS[kind].note}</p>
       {kind === 'exclusion' && (
         <Button variant="default" className={classes.exempt} onClick={() => setExempting(true)}>
-          <Trans>Exempt a network</Trans>
+          {t`Exempt a network`}
         </Button>
       )}
       {reviews.count === 0 ? (

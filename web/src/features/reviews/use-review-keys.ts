@@ -1,5 +1,4 @@
-import { useWindowEvent } from '@mantine/hooks'
-import { isShortcutKey } from '../../components/is-free-key.ts'
+import { isControl, useShortcutKeys } from '../../hooks/use-shortcut-keys.ts'
 
 export interface ReviewKeys {
   /** Moves down one row (1) or up (-1). */
@@ -11,16 +10,11 @@ export interface ReviewKeys {
 
 /** While active, `j` and `k` move, `1` to `9` choose, Enter decides. */
 export function useReviewKeys(isActive: boolean, { onMove, onChoose, onDecide }: ReviewKeys) {
-  useWindowEvent('keydown', (event) => {
-    if (!isActive || event.metaKey || event.ctrlKey || event.altKey || !isShortcutKey(event)) return
-    if (event.key === 'j') onMove(1)
-    else if (event.key === 'k') onMove(-1)
-    else if (/^[1-9]$/.test(event.key)) onChoose(Number(event.key) - 1)
-    else if (event.key === 'Enter' && !isControl(event.target)) onDecide()
+  useShortcutKeys((key, { target }) => {
+    if (!isActive) return
+    if (key === 'j') onMove(1)
+    else if (key === 'k') onMove(-1)
+    else if (/^[1-9]$/.test(key)) onChoose(Number(key) - 1)
+    else if (key === 'Enter' && !isControl(target)) onDecide()
   })
-}
-
-/** Whether Enter presses or follows the element. */
-function isControl(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest('button, a, summary') !== null
 }

@@ -5,14 +5,13 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { ActionButton } from '../../components/action-button.tsx'
 import { dollarsText } from '../../components/format.ts'
-import { Loaded } from '../../components/loaded.tsx'
+import { FRESH, Loaded } from '../../components/loaded.tsx'
 import { reportOutcome } from '../../components/report-outcome.ts'
 import { FoldedPart, Part } from './part.tsx'
 import { SourceCard } from './source-card.tsx'
 import { progressText, sumOf } from './source-progress.ts'
 import classes from './studies.module.css'
 import {
-  FRESH,
   useListArmsQuery,
   useReadStudyQuery,
   useRetryResponsesMutation,
@@ -73,9 +72,7 @@ function Summary({ study, sources }: AnswersProps) {
         </Trans>
       </p>
       {study.state === 'collecting' && study.is_paused && (
-        <p className={classes.warning}>
-          <Trans>Collecting is paused.</Trans>
-        </p>
+        <p className={classes.warning}>{t`Collecting is paused.`}</p>
       )}
       {study.state === 'collecting' && isSpent && progress.ended < progress.total && (
         <p className={classes.warning}>
@@ -112,7 +109,7 @@ function Controls({ study, sources }: AnswersProps) {
           disabled={isRetrying}
           onClick={() => void reportOutcome(retry({ study_id: id }))}
         >
-          <Trans>Request failed answers again</Trans>
+          {t`Request failed answers again`}
         </Button>
       )}
     </div>

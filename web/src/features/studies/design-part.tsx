@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Checkbox.css'
 import type { StudyKind } from '@assay/contracts/studies/design'
@@ -7,8 +6,9 @@ import type { StudyDto } from '@assay/contracts/studies/studies'
 import { Checkbox, Textarea, TextInput, type TextInputProps } from '@mantine/core'
 import { useEffect } from 'react'
 import { Facts } from '../../components/facts.tsx'
-import { commaText, countText, dollarsText, percentText } from '../../components/format.ts'
+import { dollarsText } from '../../components/format.ts'
 import { LoadFailure } from '../../components/load-failure.tsx'
+import { designText } from './design-text.ts'
 import { FoldedPart, Part } from './part.tsx'
 import { Plan } from './plan.tsx'
 import classes from './studies.module.css'
@@ -65,7 +65,7 @@ function DesignFields({ study, onSaved }: DesignPartProps) {
         <TextInput
           {...number}
           {...text('ratings_each')}
-          label={perText(each)}
+          label={each === 'question' ? t`Ratings per question` : t`Ratings per answer`}
           description={
             each === 'question'
               ? t`They are spread evenly over the pairs of sources.`
@@ -115,9 +115,7 @@ interface KindChoiceProps {
 function KindChoice({ value, onChange }: KindChoiceProps) {
   return (
     <fieldset className={classes.kinds}>
-      <legend>
-        <Trans>What raters do</Trans>
-      </legend>
+      <legend>{t`What raters do`}</legend>
       {Object.entries(KINDS).map(([kind, { label, what }]) => (
         <label key={kind} className={classes.kind}>
           <input
@@ -139,7 +137,7 @@ function SaveState({ form }: { readonly form: ReturnType<typeof useSavedDesign> 
   if (form.isError && !form.isSaving)
     return (
       <LoadFailure className={classes.error} onRetry={() => void form.save()}>
-        <Trans>The last change was not saved.</Trans>
+        {t`The last change was not saved.`}
       </LoadFailure>
     )
   return (
@@ -158,26 +156,12 @@ function stateText({
 }
 
 function FrozenDesign({ study: { design } }: { readonly study: StudyDto }) {
-  const { kind, dimensions, ratings_each, raters, repeat_share, budget_usd } = design
+  const { budget_usd } = design
+  const budget = budget_usd === null ? t`No limit` : dollarsText(budget_usd)
   return (
     <>
-      <p className={classes.note}>
-        {KINDS[kind].what}
-        {dimensions.length > 0 && t` Dimensions: ${commaText(dimensions)}.`}
-        {design.is_matched && t` Raters with expertise in a question’s subject get it first.`}
-        {design.shows_reference && t` Raters see the reference answer.`}
-      </p>
-      <Facts
-        facts={[
-          [perText(KINDS[kind].each), countText(ratings_each)],
-          [t`Planned raters`, countText(raters)],
-          [t`Repeats`, percentText(repeat_share, 0)],
-          [t`Budget`, budget_usd === null ? t`No limit` : dollarsText(budget_usd)],
-        ]}
-      />
+      <p className={classes.note}>{designText(design).join(' ')}</p>
+      <Facts facts={[[t`Budget`, budget]]} />
     </>
   )
 }
-
-const perText = (each: 'question' | 'answer') =>
-  each === 'question' ? t`Ratings per question` : t`Ratings per answer`

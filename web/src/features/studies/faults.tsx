@@ -69,7 +69,7 @@ export function Warnings({ warnings }: Pick<UploadPreview, 'warnings'>) {
   return (
     <>
       <p className={classes.warning}>
-        <Trans>These lines can be used. Check whether they are mistakes.</Trans>
+        {t`These lines can be used. Check whether they are mistakes.`}
       </p>
       <div className={classes.faults}>
         <DataTable

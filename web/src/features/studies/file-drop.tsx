@@ -74,7 +74,7 @@ export function FileButton({ label, onFile }: Pick<FileDropProps, 'label' | 'onF
   return (
     <>
       <Button variant="default" onClick={() => input.current?.click()}>
-        <Trans>Choose another file</Trans>
+        {t`Choose another file`}
       </Button>
       <input
         ref={input}

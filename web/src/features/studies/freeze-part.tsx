@@ -127,9 +127,7 @@ function Registration({ study }: { readonly study: StudyDto }) {
       </p>
       {is_public && (
         <p className={classes.hash}>
-          <Link to={path}>
-            <Trans>Registration</Trans>
-          </Link>
+          <Link to={path}>{t`Registration`}</Link>
           <CopyButton
             label={t`Copy the link to the registration`}
             text={() => window.location.origin + path}

@@ -34,17 +34,13 @@ export function ItemDialog({ item, onClose }: ItemDialogProps) {
       )}
       {reference !== null && (
         <>
-          <h3>
-            <Trans>Reference answer</Trans>
-          </h3>
+          <h3>{t`Reference answer`}</h3>
           <p className={classes.text}>{reference}</p>
         </>
       )}
       {rubric.length > 0 && (
         <>
-          <h3>
-            <Trans>Rubric</Trans>
-          </h3>
+          <h3>{t`Rubric`}</h3>
           <ul>
             {rubric.map(({ criterion, points }) => (
               <li key={criterion}>

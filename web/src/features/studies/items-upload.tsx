@@ -43,9 +43,7 @@ export function ItemsUpload({ studyId, stored, onClose }: ItemsUploadProps) {
         <>
           <FileDrop label={FILE_LABEL} note={NOTE} onFile={(file) => void upload.open(file)} />
           <details className={classes.fold}>
-            <summary>
-              <Trans>What a file looks like</Trans>
-            </summary>
+            <summary>{t`What a file looks like`}</summary>
             <p className={classes.note}>
               <Trans>
                 The first line names the columns. Only the column with the questions is needed. Ids
@@ -74,7 +72,7 @@ export function ItemsUpload({ studyId, stored, onClose }: ItemsUploadProps) {
       {!upload.upload && stored > 0 && (
         <div className={classes.buttons}>
           <Button variant="default" onClick={onClose}>
-            <Trans>Cancel</Trans>
+            {t`Cancel`}
           </Button>
         </div>
       )}
@@ -109,9 +107,7 @@ function Preview({ preview, upload }: PreviewProps) {
       />
       {rows > 0 && (
         <>
-          <p className={classes.lead}>
-            <Trans>The first questions of the file:</Trans>
-          </p>
+          <p className={classes.lead}>{t`The first questions of the file:`}</p>
           <DataTable
             label={t`First questions`}
             columns={itemColumns(first)}
@@ -188,7 +184,7 @@ function StoreButtons({ stored, upload }: StoreButtonsProps) {
         </Button>
         <FileButton label={FILE_LABEL} onFile={(file) => void upload.open(file)} />
         <Button variant="default" onClick={upload.close}>
-          <Trans>Cancel</Trans>
+          {t`Cancel`}
         </Button>
       </div>
     </>

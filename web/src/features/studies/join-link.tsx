@@ -35,7 +35,7 @@ export function JoinLink({ studyId, hasLink }: JoinLinkProps) {
             void reportOutcome(remove({ study_id: studyId }), t`The link no longer works.`)
           }
         >
-          <Trans>End the link</Trans>
+          {t`End the link`}
         </Button>
       )}
       {path !== undefined && (

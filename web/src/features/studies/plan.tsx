@@ -4,11 +4,12 @@ import type { StudyDto } from '@assay/contracts/studies/studies'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
+import { Facts } from '../../components/facts.tsx'
 import { countText, decimalText, listText, percentText } from '../../components/format.ts'
-import { Loaded } from '../../components/loaded.tsx'
+import { FRESH, Loaded } from '../../components/loaded.tsx'
 import { useIdentity } from '../../hooks/use-identity.ts'
 import classes from './studies.module.css'
-import { FRESH, useReadPlanQuery } from './study-api.ts'
+import { useReadPlanQuery } from './study-api.ts'
 import { costText } from './study-text.ts'
 
 /** What the design costs, what it can show, and what is missing. */
@@ -16,9 +17,7 @@ export function Plan({ study }: { readonly study: StudyDto }) {
   const query = useReadPlanQuery({ study_id: study.id }, FRESH)
   return (
     <section className={classes.plan} aria-label={t`Plan`} aria-busy={query.isFetching}>
-      <h3>
-        <Trans>Plan</Trans>
-      </h3>
+      <h3>{t`Plan`}</h3>
       <Loaded query={query} label={t`the plan`} isPolled>
         {(plan) => <PlanFigures plan={plan} study={study} />}
       </Loaded>
@@ -36,41 +35,33 @@ function PlanFigures({ plan, study }: PlanFiguresProps) {
   const { cost_usd, unpriced_arms, missing, notes } = plan
   const power = powerText(plan, study.design.kind)
   const { budget_usd: budget, repeat_share: repeatShare } = study.design
-  const figures = [
-    [t`Answers to request`, countText(plan.calls)],
-    [t`Tokens in and out`, countText(plan.input_tokens + plan.output_tokens)],
-    [t`Cost of the answers`, cost_usd === null ? t`Unknown` : costText(cost_usd)],
-    [t`Ratings`, countText(plan.ratings)],
-    [
-      repeatShare > 0 ? t`Ratings per rater, with repeats` : t`Ratings per rater`,
-      countText(plan.ratings_per_rater),
-    ],
-  ] as const
   return (
     <>
-      <dl className={classes.figures}>
-        {figures.map(([name, value]) => (
-          <PlanFigure key={name} name={name} value={value} />
-        ))}
-      </dl>
+      <Facts
+        className={classes.figures}
+        facts={[
+          [t`Answers to request`, countText(plan.calls)],
+          [t`Tokens in and out`, countText(plan.input_tokens + plan.output_tokens)],
+          [t`Cost of the answers`, cost_usd === null ? t`Unknown` : costText(cost_usd)],
+          [t`Ratings`, countText(plan.ratings)],
+          [
+            repeatShare > 0 ? t`Ratings per rater, with repeats` : t`Ratings per rater`,
+            countText(plan.ratings_per_rater),
+          ],
+        ]}
+      />
       {unpriced_arms.length > 0 && (
         <p>
           <Trans>
             No price is set for {listText(unpriced_arms)}.{' '}
             {cost_usd !== null && t`The cost leaves that out. `}
             {budget !== null && t`The budget does not limit their answers. `}
-            {isSuperuser && (
-              <Link to="/admin/models">
-                <Trans>Set prices</Trans>
-              </Link>
-            )}
+            {isSuperuser && <Link to="/admin/models">{t`Set prices`}</Link>}
           </Trans>
         </p>
       )}
       {cost_usd !== null && budget !== null && cost_usd > budget && (
-        <p className={classes.warning}>
-          <Trans>The answers are likely to cost more than the budget.</Trans>
-        </p>
+        <p className={classes.warning}>{t`The answers are likely to cost more than the budget.`}</p>
       )}
       {notes.map((note) => (
         <p key={note} className={classes.warning}>
@@ -80,9 +71,7 @@ function PlanFigures({ plan, study }: PlanFiguresProps) {
       {power && <p>{power}</p>}
       {missing.length > 0 && (
         <>
-          <p>
-            <Trans>Missing before the freeze:</Trans>
-          </p>
+          <p>{t`Missing before the freeze:`}</p>
           <ul>
             {missing.map((sentence) => (
               <li key={sentence}>{sentence}</li>
@@ -90,15 +79,6 @@ function PlanFigures({ plan, study }: PlanFiguresProps) {
           </ul>
         </>
       )}
-    </>
-  )
-}
-
-function PlanFigure({ name, value }: { readonly name: string; readonly value: string }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
     </>
   )
 }

@@ -1,9 +1,9 @@
 import type { StudyItemDto } from '@assay/contracts/studies/items'
 import type { StudyDto } from '@assay/contracts/studies/studies'
 import { plural, t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { actionsColumn } from '../../components/data-table.tsx'
 import { PagedTable } from '../../components/paged-table.tsx'
 import { pageQuery, usePage } from '../../hooks/use-page.ts'
 import { itemColumns } from './item-columns.tsx'
@@ -40,7 +40,7 @@ export function QuestionsPart({ study }: { readonly study: StudyDto }) {
       <Items studyId={id} />
       <div className={classes.buttons}>
         <Button variant="default" onClick={() => setReplacing(true)}>
-          <Trans>Replace questions</Trans>
+          {t`Replace questions`}
         </Button>
       </div>
     </Part>
@@ -57,29 +57,21 @@ function Items({ studyId }: { readonly studyId: string }) {
         label={t`Questions`}
         columns={[
           ...itemColumns(query.data?.data ?? []),
-          {
-            name: t`Actions`,
-            label: '',
-            cell: (item) => (
-              <Button
-                variant="default"
-                size="compact-md"
-                aria-label={t`Show question ${item.external_id}`}
-                onClick={() => setOpened(item)}
-              >
-                <Trans>Show</Trans>
-              </Button>
-            ),
-          },
+          actionsColumn<StudyItemDto>((item) => (
+            <Button
+              variant="default"
+              size="compact-md"
+              aria-label={t`Show question ${item.external_id}`}
+              onClick={() => setOpened(item)}
+            >
+              {t`Show`}
+            </Button>
+          )),
         ]}
         query={query}
         page={page}
         size={PAGE_SIZE}
-        empty={
-          <h2>
-            <Trans>No questions</Trans>
-          </h2>
-        }
+        empty={<h2>{t`No questions`}</h2>}
       />
       {opened && <ItemDialog item={opened} onClose={() => setOpened(undefined)} />}
     </>

@@ -6,9 +6,9 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { ActionButton } from '../../components/action-button.tsx'
 import { ActionDialog } from '../../components/action-dialog.tsx'
-import { type Column, DataTable } from '../../components/data-table.tsx'
+import { actionsColumn, type Column, DataTable } from '../../components/data-table.tsx'
 import { commaText, countText, timeText } from '../../components/format.ts'
-import { Loaded } from '../../components/loaded.tsx'
+import { FRESH, Loaded } from '../../components/loaded.tsx'
 import table from '../../components/table.module.css'
 import { InviteDialog } from './invite-dialog.tsx'
 import { JoinLink } from './join-link.tsx'
@@ -16,12 +16,7 @@ import { Part } from './part.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 import { Reports } from './reports.tsx'
 import classes from './studies.module.css'
-import {
-  FRESH,
-  useCloseStudyMutation,
-  useListRatersQuery,
-  useRemoveRaterMutation,
-} from './study-api.ts'
+import { useCloseStudyMutation, useListRatersQuery, useRemoveRaterMutation } from './study-api.ts'
 
 const POLL_MS = 10_000
 
@@ -75,9 +70,7 @@ function Invite({ study, hasLink }: { readonly study: StudyDto; readonly hasLink
   return (
     <>
       <div className={classes.buttons}>
-        <Button onClick={() => setInviting(true)}>
-          <Trans>Invite by mail</Trans>
-        </Button>
+        <Button onClick={() => setInviting(true)}>{t`Invite by mail`}</Button>
         <JoinLink studyId={study.id} hasLink={hasLink} />
       </div>
       {isInviting && <InviteDialog studyId={study.id} onClose={() => setInviting(false)} />}
@@ -94,12 +87,7 @@ interface RatersTableProps {
 function RatersTable({ study, raters, mayRemove }: RatersTableProps) {
   const [removed, setRemoved] = useState<StudyRaterDto>()
   const [remove] = useRemoveRaterMutation()
-  if (raters.length === 0)
-    return (
-      <p className={classes.note}>
-        <Trans>No raters yet.</Trans>
-      </p>
-    )
+  if (raters.length === 0) return <p className={classes.note}>{t`No raters yet.`}</p>
   return (
     <>
       <DataTable
@@ -119,7 +107,7 @@ function RatersTable({ study, raters, mayRemove }: RatersTableProps) {
           success={t`${nameOf(removed)} was removed.`}
           onClose={() => setRemoved(undefined)}
         >
-          <Trans>Others get the open questions of this rater. Ratings so far are kept.</Trans>
+          {t`Others get the open questions of this rater. Ratings so far are kept.`}
         </ActionDialog>
       )}
     </>
@@ -169,21 +157,20 @@ const COLUMNS: readonly Column<StudyRaterDto>[] = [
   },
 ]
 
-const removeColumn = (onRemove: (rater: StudyRaterDto) => void): Column<StudyRaterDto> => ({
-  name: t`Actions`,
-  label: '',
-  cell: (rater) =>
-    rater.state !== 'removed' && (
-      <Button
-        variant="default"
-        size="compact-md"
-        aria-label={t`Remove ${nameOf(rater)}`}
-        onClick={() => onRemove(rater)}
-      >
-        <Trans>Remove</Trans>
-      </Button>
-    ),
-})
+const removeColumn = (onRemove: (rater: StudyRaterDto) => void) =>
+  actionsColumn<StudyRaterDto>(
+    (rater) =>
+      rater.state !== 'removed' && (
+        <Button
+          variant="default"
+          size="compact-md"
+          aria-label={t`Remove ${nameOf(rater)}`}
+          onClick={() => onRemove(rater)}
+        >
+          {t`Remove`}
+        </Button>
+      ),
+  )
 
 interface CloseStudyProps {
   readonly study: StudyDto

@@ -2,7 +2,6 @@ import { REFUSALS } from '@assay/contracts/constants'
 import type { LlmDto } from '@assay/contracts/llms'
 import type { StudyArmDto } from '@assay/contracts/studies/arms'
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '../../components/form/use-form.ts'
 import { FormDialog } from '../../components/form-dialog.tsx'
@@ -87,9 +86,7 @@ function SourceFields({ studyId, source, models, onClose }: SourceFieldsProps) {
         onChange={({ currentTarget }) => chooseKind(currentTarget.value)}
       />
       {values.kind === 'outside' && !source && (
-        <p>
-          <Trans>After you save, upload the answers in the list of sources.</Trans>
-        </p>
+        <p>{t`After you save, upload the answers in the list of sources.`}</p>
       )}
       {values.kind === 'model' && (
         <NativeSelect

@@ -2,14 +2,13 @@ import type { StudyArmDto } from '@assay/contracts/studies/arms'
 import { MAX_ARMS, MIN_ARMS } from '@assay/contracts/studies/limits'
 import type { StudyDto } from '@assay/contracts/studies/studies'
 import { plural, t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { ActionDialog } from '../../components/action-dialog.tsx'
-import { type Column, DataTable } from '../../components/data-table.tsx'
+import { actionsColumn, type Column, DataTable } from '../../components/data-table.tsx'
 import { EditableList, type RowHandlers } from '../../components/editable-list.tsx'
 import { commaText, countText } from '../../components/format.ts'
-import { Loaded } from '../../components/loaded.tsx'
+import { FRESH, Loaded } from '../../components/loaded.tsx'
 import { RowActions } from '../../components/row-actions.tsx'
 import table from '../../components/table.module.css'
 import { useListLlmsQuery } from '../models/model-api.ts'
@@ -17,7 +16,7 @@ import { AnswersDialog } from './answers-dialog.tsx'
 import { FoldedPart, Part } from './part.tsx'
 import { SourceDialog } from './source-dialog.tsx'
 import classes from './studies.module.css'
-import { FRESH, useDeleteArmMutation, useListArmsQuery } from './study-api.ts'
+import { useDeleteArmMutation, useListArmsQuery } from './study-api.ts'
 
 const NOTE = t`${MIN_ARMS} to ${MAX_ARMS} sources answer every question: models on offer here, each with its own settings, or outside sources whose answers you upload.`
 
@@ -101,12 +100,7 @@ interface SourcesTableProps extends SourcesProps {
 }
 
 function SourcesTable({ study, sources, handlers }: SourcesTableProps) {
-  if (sources.length === 0)
-    return (
-      <p className={classes.note}>
-        <Trans>No sources yet.</Trans>
-      </p>
-    )
+  if (sources.length === 0) return <p className={classes.note}>{t`No sources yet.`}</p>
   return (
     <DataTable
       label={t`Sources`}
@@ -136,30 +130,25 @@ function columnsOf(
           ? t`${countText(done)} of ${countText(study.items)} uploaded`
           : t`Requested after the freeze`,
     },
-    {
-      name: t`Actions`,
-      label: '',
-      className: table.actions,
-      cell: (source) => (
-        <div className={classes.rowButtons}>
-          {source.arm.kind === 'outside' && (
-            <Button
-              variant="default"
-              disabled={study.items === 0}
-              aria-label={t`Upload answers of ${source.arm.name}`}
-              onClick={() => handlers.onUpload(source)}
-            >
-              <Trans>Upload answers</Trans>
-            </Button>
-          )}
-          <RowActions
-            name={source.arm.name}
-            onEdit={() => handlers.onEdit(source)}
-            onDelete={() => handlers.onDelete(source)}
-          />
-        </div>
-      ),
-    },
+    actionsColumn((source) => (
+      <div className={classes.rowButtons}>
+        {source.arm.kind === 'outside' && (
+          <Button
+            variant="default"
+            disabled={study.items === 0}
+            aria-label={t`Upload answers of ${source.arm.name}`}
+            onClick={() => handlers.onUpload(source)}
+          >
+            {t`Upload answers`}
+          </Button>
+        )}
+        <RowActions
+          name={source.arm.name}
+          onEdit={() => handlers.onEdit(source)}
+          onDelete={() => handlers.onDelete(source)}
+        />
+      </div>
+    )),
   ]
 }
 
@@ -177,22 +166,10 @@ function Name({
   return (
     <>
       {arm.name}
-      {arm.kind === 'outside' && (
-        <span className={table.by}>
-          <Trans>Outside source</Trans>
-        </span>
-      )}
+      {arm.kind === 'outside' && <span className={table.by}>{t`Outside source`}</span>}
       {model && model.llm_name !== arm.name && <span className={table.by}>{model.llm_name}</span>}
-      {isGone && (
-        <span className={classes.gone}>
-          <Trans>Its model is not on offer</Trans>
-        </span>
-      )}
-      {is_left_out && (
-        <span className={table.by}>
-          <Trans>Left out</Trans>
-        </span>
-      )}
+      {isGone && <span className={classes.gone}>{t`Its model is not on offer`}</span>}
+      {is_left_out && <span className={table.by}>{t`Left out`}</span>}
     </>
   )
 }
@@ -209,9 +186,7 @@ function Settings({ source: { arm } }: SourceProps) {
       {commaText(settings) || (arm.system_prompt === null && t`The model’s own`)}
       {arm.system_prompt !== null && (
         <details className={classes.fold}>
-          <summary>
-            <Trans>System prompt</Trans>
-          </summary>
+          <summary>{t`System prompt`}</summary>
           <p className={classes.text}>{arm.system_prompt}</p>
         </details>
       )}

@@ -7,11 +7,12 @@ import { Link, useSearchParams } from 'react-router'
 import type { Column } from '../../components/data-table.tsx'
 import { dayText } from '../../components/format.ts'
 import { ListNav } from '../../components/list-nav.tsx'
+import { FRESH } from '../../components/loaded.tsx'
 import { Page } from '../../components/page.tsx'
 import { PagedTable } from '../../components/paged-table.tsx'
 import table from '../../components/table.module.css'
 import { pageQuery, usePage } from '../../hooks/use-page.ts'
-import { FRESH, useListStudiesQuery } from './study-api.ts'
+import { useListStudiesQuery } from './study-api.ts'
 import { StudyDialog } from './study-dialog.tsx'
 import { hasVersions, progressText, STATES } from './study-text.ts'
 
@@ -43,9 +44,7 @@ export function Studies() {
             { name: t`Archived`, to: '?list=archived', isCurrent: isArchive },
           ]}
         />
-        <Button onClick={() => setAdding(true)}>
-          <Trans>New study</Trans>
-        </Button>
+        <Button onClick={() => setAdding(true)}>{t`New study`}</Button>
       </div>
       <PagedTable
         label={t`Studies`}
@@ -53,15 +52,7 @@ export function Studies() {
         query={query}
         page={page}
         size={PAGE_SIZE}
-        empty={
-          isArchive ? (
-            <h2>
-              <Trans>No archived studies</Trans>
-            </h2>
-          ) : (
-            EMPTY
-          )
-        }
+        empty={isArchive ? <h2>{t`No archived studies`}</h2> : EMPTY}
       />
       {isAdding && <StudyDialog onClose={() => setAdding(false)} />}
     </Page>
@@ -70,12 +61,8 @@ export function Studies() {
 
 const EMPTY = (
   <>
-    <h2>
-      <Trans>No studies yet</Trans>
-    </h2>
-    <p>
-      <Trans>Create one to upload your questions.</Trans>
-    </p>
+    <h2>{t`No studies yet`}</h2>
+    <p>{t`Create one to upload your questions.`}</p>
   </>
 )
 

@@ -38,7 +38,7 @@ function EditTitle({ study }: { readonly study: StudyDto }) {
   return (
     <>
       <Button variant="default" size="compact-md" onClick={() => setOpen(true)}>
-        <Trans>Edit title</Trans>
+        {t`Edit title`}
       </Button>
       {isOpen && <StudyDialog study={study} onClose={() => setOpen(false)} />}
     </>
@@ -84,7 +84,7 @@ function NewVersion({ study }: { readonly study: StudyDto }) {
 
   return (
     <Button variant="default" size="compact-md" disabled={isLoading} onClick={() => void run()}>
-      <Trans>New version</Trans>
+      {t`New version`}
     </Button>
   )
 }
@@ -125,7 +125,7 @@ function Restore({ study }: { readonly study: StudyDto }) {
       disabled={isLoading}
       onClick={() => void reportOutcome(restore({ study_id: study.id }), success)}
     >
-      <Trans>Restore</Trans>
+      {t`Restore`}
     </Button>
   )
 }

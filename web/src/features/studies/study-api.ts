@@ -33,9 +33,6 @@ import { readHook, sendHook } from '../../api/route-hooks.ts'
 /** A change of one part of a study changes its plan and its numbers. */
 export const TAGS = ['Studies'] as const
 
-/** Other organisers, the workers and the raters change a study while the page is open. */
-export const FRESH = { refetchOnMountOrArgChange: true, skipPollingIfUnfocused: true } as const
-
 export const useListStudiesQuery = readHook<typeof listStudiesRoute>('/api/v1/studies/', TAGS)
 export const useReadStudyQuery = readHook<typeof readStudyRoute>('/api/v1/studies/:study_id', TAGS)
 export const useListStudyItemsQuery = readHook<typeof listStudyItemsRoute>(

@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { Loaded } from '../../components/loaded.tsx'
+import { FRESH, Loaded } from '../../components/loaded.tsx'
 import page from '../../components/page.module.css'
 import { Page } from '../../components/page.tsx'
 import { AnswersPart } from './answers-part.tsx'
@@ -17,7 +17,7 @@ import { SourcesPart } from './sources-part.tsx'
 import { currentStep, hasReached, Steps } from './steps.tsx'
 import classes from './studies.module.css'
 import { StudyActions } from './study-actions.tsx'
-import { FRESH, useReadStudyQuery } from './study-api.ts'
+import { useReadStudyQuery } from './study-api.ts'
 import { hasVersions, STATES } from './study-text.ts'
 
 /** A step in a study's life removes the button that was pressed. The focus moves to the next step. */
@@ -40,9 +40,7 @@ export function StudyPage() {
   return (
     <Page>
       <p>
-        <Link to="/studies">
-          <Trans>Studies</Trans>
-        </Link>
+        <Link to="/studies">{t`Studies`}</Link>
       </p>
       <Loaded query={query} label={t`the study`} isPolled>
         {(study) => <StudyView key={study.id} study={study} />}

@@ -22,12 +22,12 @@ export interface KindText {
 export const KINDS: Readonly<Record<StudyKind, KindText>> = {
   pairwise: {
     label: t`Compare two answers`,
-    what: t`Raters see two answers to a question and choose the better one, a tie, or that both are bad.`,
+    what: t`Raters see two answers to a question side by side, and choose the better one, a tie, or “both bad”.`,
     each: 'question',
   },
   verdict: {
     label: t`Verdict on one answer`,
-    what: t`Raters decide whether an answer is right, mostly right or wrong, and mark its faults.`,
+    what: t`Raters decide whether an answer is right, mostly right or wrong, or whether it declined, and mark its faults.`,
     each: 'answer',
   },
   scales: {

@@ -1,12 +1,12 @@
 import type { AssignmentDto, RatedStudyDto, RatingDesk } from '@assay/contracts/studies/assignments'
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { errorText, findingsOf, statusOf } from '../../api/error-text.ts'
 import { FormError } from '../../components/form/form.tsx'
 import { onSendKey, submitForm } from '../../components/on-send-key.ts'
 import { TextButton } from '../../components/text-button.tsx'
+import { isControl, useShortcutKeys } from '../../hooks/use-shortcut-keys.ts'
 import { MarkedTextarea } from '../patient-data/marked-textarea.tsx'
 import { PatientDataReview } from '../patient-data/patient-data-review.tsx'
 import { usePatientDataCheck } from '../patient-data/use-patient-data-check.ts'
@@ -17,7 +17,6 @@ import { RatingFields } from './rating-fields.tsx'
 import { StudyAnswers } from './study-answers.tsx'
 import { StudyQuestion } from './study-question.tsx'
 import classes from './study-ratings.module.css'
-import { useRatingKeys } from './use-rating-keys.ts'
 import { useSavedDraft } from './use-saved-draft.ts'
 
 const MAX_COMMENT_LENGTH = 2_000
@@ -71,7 +70,7 @@ function OwnRating({ onStale, ...given }: OwnRatingProps) {
   const rating = useRating({ ...given, input })
   const { draft, edit, check, problem, isStale, isSaving, isStored } = rating
 
-  useRatingKeys((key, { target }) => {
+  useShortcutKeys((key, { target }) => {
     if (key === 'Enter' && !isControl(target)) form.current?.requestSubmit()
   })
 
@@ -104,11 +103,7 @@ function OwnRating({ onStale, ...given }: OwnRatingProps) {
       {problem && (
         <FormError>
           {problem}{' '}
-          {isStale && (
-            <TextButton onPress={onStale}>
-              <Trans>Load the next question</Trans>
-            </TextButton>
-          )}
+          {isStale && <TextButton onPress={onStale}>{t`Load the next question`}</TextButton>}
         </FormError>
       )}
       <p className={classes.keys} data-stored={isStored || undefined}>
@@ -120,11 +115,6 @@ function OwnRating({ onStale, ...given }: OwnRatingProps) {
       </p>
     </section>
   )
-}
-
-/** Whether Enter presses or follows the element. */
-function isControl(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest('button, a, summary') !== null
 }
 
 const KEYS: Readonly<Record<RatedStudyDto['design']['kind'], string>> = {

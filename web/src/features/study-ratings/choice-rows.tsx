@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
+import { useShortcutKeys } from '../../hooks/use-shortcut-keys.ts'
 import classes from './study-ratings.module.css'
-import { useRatingKeys } from './use-rating-keys.ts'
 
 export interface ChoiceRow {
   readonly label: string
@@ -25,7 +25,7 @@ export function ChoiceRows({ rows, choices, chosen, onChoose }: ChoiceRowsProps)
   const [entered, setEntered] = useState<number>()
   const current = entered ?? chosen.indexOf(null)
 
-  useRatingKeys((key) => {
+  useShortcutKeys((key) => {
     const choice = Number(key) - 1
     if (!choices[choice] || !rows[current]) return
     onChoose(current, choice)

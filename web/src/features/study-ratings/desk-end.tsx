@@ -34,9 +34,7 @@ export function DeskEnd({ desk, change, onDesk }: DeskEndProps) {
       )}
       {change && <p>{change}</p>}
       <p>
-        <Link to="/rate">
-          <Trans>Your studies</Trans>
-        </Link>
+        <Link to="/rate">{t`Your studies`}</Link>
       </p>
     </section>
   )

@@ -6,10 +6,10 @@ import { useNavigate } from 'react-router'
 import { ActionDialog } from '../../components/action-dialog.tsx'
 import { Choices } from '../../components/choices.tsx'
 import { TextButton } from '../../components/text-button.tsx'
+import { useShortcutKeys } from '../../hooks/use-shortcut-keys.ts'
 import { useLeaveStudyMutation } from './rating-api.ts'
 import { SKIPS, SkipDialog } from './skip-dialog.tsx'
 import classes from './study-ratings.module.css'
-import { useRatingKeys } from './use-rating-keys.ts'
 
 export interface DeskMenuProps {
   readonly studyId: string
@@ -24,7 +24,7 @@ const KINDS = Object.keys(SKIPS) as SkipBody['kind'][]
 export function DeskMenu({ studyId, assignmentId, onDesk }: DeskMenuProps) {
   const [opened, setOpened] = useState<SkipBody['kind'] | 'leave'>()
   const close = () => setOpened(undefined)
-  useRatingKeys((key, event) => {
+  useShortcutKeys((key, event) => {
     if (key !== 's' || !assignmentId) return
     // The dialog takes the focus, and its field must not get the character.
     event.preventDefault()
@@ -52,16 +52,14 @@ export function DeskMenu({ studyId, assignmentId, onDesk }: DeskMenuProps) {
                   </button>
                 ))}
                 <button type="button" onClick={() => open('leave')}>
-                  <Trans>Leave the study</Trans>
+                  {t`Leave the study`}
                 </button>
               </>
             )
           }}
         </Choices>
       ) : (
-        <TextButton onPress={() => setOpened('leave')}>
-          <Trans>Leave the study</Trans>
-        </TextButton>
+        <TextButton onPress={() => setOpened('leave')}>{t`Leave the study`}</TextButton>
       )}
       {opened === 'leave' && <LeaveDialog studyId={studyId} onClose={close} />}
       {assignmentId && opened && opened !== 'leave' && (

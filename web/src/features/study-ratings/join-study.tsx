@@ -14,6 +14,7 @@ import { ListSkeleton } from '../../components/list-skeleton.tsx'
 import { useIdentity } from '../../hooks/use-identity.ts'
 import { useJoinStudyMutation, useReadInvitationMutation } from './rating-api.ts'
 import rating from './study-ratings.module.css'
+import { isOver } from './study-states.ts'
 
 export interface JoinStudyProps {
   readonly token: string | null
@@ -42,19 +43,15 @@ function Invitation({ token, path }: InvitationProps) {
   }, [read, token])
   if (statusOf(error) === 404) return <FormError>{errorText(error)}</FormError>
   if (!study && !error) return <ListSkeleton label={t`Reading the invitation`} />
-  const isOver = study?.state === 'closed' || study?.state === 'archived'
+  const isClosed = study !== undefined && isOver(study)
   return (
     <div className={classes.form}>
       {study && <About study={study} />}
-      {isOver && (
-        <p className={classes.note}>
-          <Trans>This study is closed. Nobody can join it.</Trans>
-        </p>
-      )}
-      {!isOver && isGuest && (
+      {isClosed && <p className={classes.note}>{t`This study is closed. Nobody can join it.`}</p>}
+      {!isClosed && isGuest && (
         <SignInFirst path={path} invitation={study?.admits ? token : undefined} />
       )}
-      {!isOver && !isGuest && <Join token={token} email={user?.email} />}
+      {!isClosed && !isGuest && <Join token={token} email={user?.email} />}
     </div>
   )
 }
@@ -95,10 +92,10 @@ function SignInFirst({ path, invitation }: SignInFirstProps) {
         </Trans>
       </p>
       <Button component={Link} to="/login" fullWidth onClick={keep}>
-        <Trans>Sign in</Trans>
+        {t`Sign in`}
       </Button>
       <Button component={Link} to="/signup" variant="default" fullWidth onClick={keep}>
-        <Trans>Sign up</Trans>
+        {t`Sign up`}
       </Button>
     </>
   )
@@ -135,12 +132,12 @@ function Join({ token, email }: JoinProps) {
       )}
       {me?.is_email_verified === false && (
         <p className={classes.note}>
-          <Trans>Your ratings count, also before you confirm your email address.</Trans>
+          {t`Your ratings count, also before you confirm your email address.`}
         </p>
       )}
       {error && <FormError>{errorText(error)}</FormError>}
       <Button fullWidth disabled={isLoading} onClick={() => void send()}>
-        <Trans>Join the study</Trans>
+        {t`Join the study`}
       </Button>
     </>
   )

@@ -1,9 +1,8 @@
 import type { RatedStudyDto, RatingDesk } from '@assay/contracts/studies/assignments'
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { errorText } from '../../api/error-text.ts'
 import { FormError } from '../../components/form/form.tsx'
-import { Loaded } from '../../components/loaded.tsx'
+import { FRESH, Loaded } from '../../components/loaded.tsx'
 import { TextButton } from '../../components/text-button.tsx'
 import { Assignment } from './assignment.tsx'
 import { useReadLastRatingQuery } from './rating-api.ts'
@@ -18,17 +17,12 @@ export interface LastRatingProps {
 
 /** The rating that the reader saved last, to change it. */
 export function LastRating({ study, assignmentId, onDesk, onEnd }: LastRatingProps) {
-  const query = useReadLastRatingQuery(
-    { assignment_id: assignmentId },
-    { refetchOnMountOrArgChange: true },
-  )
+  const query = useReadLastRatingQuery({ assignment_id: assignmentId }, FRESH)
   if (query.error) {
     return (
       <FormError>
         {errorText(query.error)}{' '}
-        <TextButton onPress={onEnd}>
-          <Trans>Load the next question</Trans>
-        </TextButton>
+        <TextButton onPress={onEnd}>{t`Load the next question`}</TextButton>
       </FormError>
     )
   }
@@ -40,11 +34,7 @@ export function LastRating({ study, assignmentId, onDesk, onEnd }: LastRatingPro
           study={study}
           assignment={{ ...assignment, draft: { entry: rating, comment: comment ?? '' } }}
           heading={t`Your last rating`}
-          action={
-            <TextButton onPress={onEnd}>
-              <Trans>Don’t change it</Trans>
-            </TextButton>
-          }
+          action={<TextButton onPress={onEnd}>{t`Don’t change it`}</TextButton>}
           isCorrection
           onDesk={onDesk}
           onStale={onEnd}

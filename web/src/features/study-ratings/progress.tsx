@@ -9,17 +9,7 @@ export function Progress({ study: { rated, total } }: { readonly study: RatedStu
   return (
     <div className={classes.progress}>
       <span aria-hidden>{text}</span>
-      <div
-        className={classes.bar}
-        role="progressbar"
-        aria-label={t`Rated`}
-        aria-valuemin={0}
-        aria-valuemax={total}
-        aria-valuenow={rated}
-        aria-valuetext={text}
-      >
-        <span style={{ width: `${total === 0 ? 0 : (100 * rated) / total}%` }} />
-      </div>
+      <progress aria-label={t`Rated`} aria-valuetext={text} max={total || 1} value={rated} />
     </div>
   )
 }

@@ -3,28 +3,25 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { Loaded } from '../../components/loaded.tsx'
+import { FRESH, Loaded } from '../../components/loaded.tsx'
 import { Page } from '../../components/page.tsx'
 import table from '../../components/table.module.css'
 import { Progress } from './progress.tsx'
 import { useListRatedStudiesQuery } from './rating-api.ts'
 import classes from './study-ratings.module.css'
+import { waits } from './study-states.ts'
 
 /** The studies in which the reader is a rater. */
 export function RatedStudies() {
-  const query = useListRatedStudiesQuery(undefined, { refetchOnMountOrArgChange: true })
+  const query = useListRatedStudiesQuery(undefined, FRESH)
   return (
     <Page title={t`Rate`}>
       <Loaded query={query} label={t`your studies`}>
         {({ data }) =>
           data.length === 0 ? (
             <section className={table.empty}>
-              <h2>
-                <Trans>No studies</Trans>
-              </h2>
-              <p>
-                <Trans>To rate the answers of a study, open the link in your invitation.</Trans>
-              </p>
+              <h2>{t`No studies`}</h2>
+              <p>{t`To rate the answers of a study, open the link in your invitation.`}</p>
             </section>
           ) : (
             <ul className={classes.studies}>
@@ -58,7 +55,11 @@ function RatedStudy({ study }: { readonly study: RatedStudyDto }) {
       {state === 'rating' ? (
         <Progress study={study} />
       ) : (
-        <p className={classes.note}>{STATES[state]}</p>
+        <p className={classes.note}>
+          {waits(study)
+            ? t`The rating has not started yet.`
+            : t`Closed. Thank you for your ratings.`}
+        </p>
       )}
       {isOpen && (
         <Button
@@ -72,10 +73,3 @@ function RatedStudy({ study }: { readonly study: RatedStudyDto }) {
     </article>
   )
 }
-
-const STATES = {
-  draft: t`The rating has not started yet.`,
-  collecting: t`The rating has not started yet.`,
-  closed: t`Closed. Thank you for your ratings.`,
-  archived: t`Closed. Thank you for your ratings.`,
-} as const

@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { statusOf } from '../../api/error-text.ts'
-import { Loaded } from '../../components/loaded.tsx'
+import { FRESH, Loaded } from '../../components/loaded.tsx'
 import page from '../../components/page.module.css'
 import { Page } from '../../components/page.tsx'
 import table from '../../components/table.module.css'
@@ -32,11 +32,7 @@ function DeskOf({ studyId }: { readonly studyId: string }) {
   const [isWaiting, setWaiting] = useState(false)
   const query = useReadDeskQuery(
     { study_id: studyId },
-    {
-      refetchOnMountOrArgChange: true,
-      pollingInterval: isWaiting ? POLL_MS : 0,
-      skipPollingIfUnfocused: true,
-    },
+    { ...FRESH, pollingInterval: isWaiting ? POLL_MS : 0 },
   )
   const isBefore = query.data !== undefined && waits(query.data.study)
   if (isBefore !== isWaiting) setWaiting(isBefore)
@@ -69,9 +65,7 @@ function NoRater() {
   return (
     <Page title={t`Rate`}>
       <section className={table.empty}>
-        <h2>
-          <Trans>You are not a rater of this study</Trans>
-        </h2>
+        <h2>{t`You are not a rater of this study`}</h2>
         <p>
           <Trans>
             To rate its answers, open the link in your invitation with the account that you use
@@ -79,9 +73,7 @@ function NoRater() {
           </Trans>
         </p>
         <p>
-          <Link to="/rate">
-            <Trans>Your studies</Trans>
-          </Link>
+          <Link to="/rate">{t`Your studies`}</Link>
         </p>
       </section>
     </Page>
@@ -101,9 +93,7 @@ function DeskView({ desk, isLater, onDesk, onStale }: DeskViewProps) {
   const [correctedId, setCorrectedId] = useState<string>()
   const close = () => setCorrectedId(undefined)
   const change = last !== null && (
-    <TextButton onPress={() => setCorrectedId(last)}>
-      <Trans>Change your last rating</Trans>
-    </TextButton>
+    <TextButton onPress={() => setCorrectedId(last)}>{t`Change your last rating`}</TextButton>
   )
   return (
     <>
@@ -116,9 +106,7 @@ function DeskView({ desk, isLater, onDesk, onStale }: DeskViewProps) {
       </header>
       {study.description && (
         <details className={classes.about} open={!isLater && study.rated === 0}>
-          <summary>
-            <Trans>About this study</Trans>
-          </summary>
+          <summary>{t`About this study`}</summary>
           <p>{study.description}</p>
         </details>
       )}

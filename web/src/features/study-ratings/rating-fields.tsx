@@ -2,13 +2,13 @@ import type { Assessment } from '@assay/contracts/assessments'
 import type { AssignmentDto, RatedStudyDto } from '@assay/contracts/studies/assignments'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { useShortcutKeys } from '../../hooks/use-shortcut-keys.ts'
 import { AssessmentFields } from '../votes/assessment-picker.tsx'
 import { OutcomeChoices } from '../votes/outcome-choices.tsx'
 import { assessmentOfKey } from './assessment-of-key.ts'
 import { ChoiceRows } from './choice-rows.tsx'
 import type { Entry } from './rating-entry.ts'
 import classes from './study-ratings.module.css'
-import { useRatingKeys } from './use-rating-keys.ts'
 
 type EntryOf<Kind extends Entry['kind']> = Extract<Entry, { readonly kind: Kind }>
 
@@ -55,15 +55,13 @@ function Verdict({ entry, onEntry }: FieldProps<'verdict'>) {
   const change = (next: Assessment | undefined) =>
     onEntry({ kind: 'verdict', ...(next ?? { verdict: null, tags: [] }) })
 
-  useRatingKeys((key) => {
+  useShortcutKeys((key) => {
     const next = assessmentOfKey(key, value)
     if (next) change(next)
   })
   return (
     <div>
-      <h3 className={classes.label}>
-        <Trans>Is the answer right?</Trans>
-      </h3>
+      <h3 className={classes.label}>{t`Is the answer right?`}</h3>
       <AssessmentFields value={value} onChange={change} hasKeys />
     </div>
   )
@@ -78,9 +76,7 @@ function Scales({
 }: FieldProps<'scales'> & Pick<RatingFieldsProps, 'dimensions'>) {
   return (
     <div>
-      <p className={classes.note}>
-        <Trans>From 1 (very poor) to 5 (excellent)</Trans>
-      </p>
+      <p className={classes.note}>{t`From 1 (very poor) to 5 (excellent)`}</p>
       <ChoiceRows
         rows={dimensions.map((label) => ({ label }))}
         choices={SCORES}

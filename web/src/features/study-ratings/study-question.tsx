@@ -1,6 +1,5 @@
 import type { AssignmentDto } from '@assay/contracts/studies/assignments'
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { LazyMarkdown } from '../answers/lazy-markdown.tsx'
 import turn from '../chat/turn-view.module.css'
 import classes from './study-ratings.module.css'
@@ -20,9 +19,7 @@ export function StudyQuestion({ messages, reference }: StudyQuestionProps) {
       ))}
       {reference !== null && (
         <details className={classes.reference} open>
-          <summary>
-            <Trans>Reference answer</Trans>
-          </summary>
+          <summary>{t`Reference answer`}</summary>
           <LazyMarkdown text={reference} growing={false} />
         </details>
       )}

@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import section from '../../components/section.module.css'
-import { measureText, valueText } from './figures.ts'
+import { armColumns, measureText, valueText } from './figures.ts'
 import classes from './study-results.module.css'
 
 interface Row {
@@ -16,7 +16,6 @@ export function BySubject({ results }: { readonly results: StudyResults }) {
   const { kind, measures, scores } = results
   const subjects = [...new Set(scores.flatMap(({ subject }) => subject ?? []))]
   if (subjects.length === 0) return null
-  const arms = results.arms.filter(({ id }) => scores.some(({ arm_id }) => arm_id === id))
   const shown = kind === 'scales' ? measures : measures.slice(0, 1)
   const rows = subjects.flatMap((subject) => shown.map((measure) => ({ subject, measure })))
   const columns: readonly Column<Row>[] = [
@@ -25,21 +24,16 @@ export function BySubject({ results }: { readonly results: StudyResults }) {
       cell: ({ subject, measure }) =>
         shown.length > 1 ? `${subject}: ${measureText(kind, measure)}` : subject,
     },
-    ...arms.map(({ id, name }) => ({
-      name,
-      cell: ({ subject, measure }: Row) => {
-        const found = scores.find(
-          (one) => one.arm_id === id && one.subject === subject && one.measure === measure,
-        )
-        return found ? valueText(found, kind) : '–'
-      },
-    })),
+    ...armColumns<Row>(results, scores, ({ subject, measure }, armId) => {
+      const found = scores.find(
+        (one) => one.arm_id === armId && one.subject === subject && one.measure === measure,
+      )
+      return valueText(found, kind)
+    }),
   ]
   return (
     <details className={classes.folded}>
-      <summary>
-        <Trans>By subject</Trans>
-      </summary>
+      <summary>{t`By subject`}</summary>
       <p className={section.note}>
         <Trans>
           Few questions have the same subject, so the intervals are wide. Differences between

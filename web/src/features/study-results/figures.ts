@@ -1,13 +1,14 @@
 import type { StudyKind } from '@assay/contracts/studies/design'
 import type { StudyInterval, StudyResults } from '@assay/contracts/studies/results'
 import { t } from '@lingui/core/macro'
+import type { Column } from '../../components/data-table.tsx'
 import { fixedText, pointsText } from '../../components/format.ts'
 import { VERDICT_LABELS } from '../answers/assessment-labels.ts'
 import { SCALE_ENDS } from './plot-axis.ts'
 
 const MINUS = '−'
 /** A number with a true minus sign, and 0 without a sign. */
-const signed = (text: string) => text.replace(/^-(?=0(\.0*)?$)/, '').replace('-', MINUS)
+const signed = (text: string) => text.replace(/^-(?=0([.,]0*)?$)/, '').replace('-', MINUS)
 const percent = (share: number) => signed(fixedText(share * 100, 0))
 const oneOrTwo = (value: number) => signed(fixedText(value, 2))
 
@@ -32,14 +33,18 @@ export const SHARE = UNITS.verdict
  * `62% (51 to 72)`, and a dash for an unknown value. It omits an unknown interval, and one without a
  * width, which would look like certainty.
  */
-export function figureText({ value, low, high }: StudyInterval, { text, suffix }: Unit): string {
+export function figureText(interval: StudyInterval | null | undefined, unit: Unit): string {
+  const { value, low, high } = interval ?? UNKNOWN
+  const { text, suffix } = unit
   if (value === null) return '–'
   const shown = text(value) + suffix
   if (low === null || high === null || low === high) return shown
   return t`${shown} (${text(low)} to ${text(high)})`
 }
 
-export const valueText = (interval: StudyInterval, kind: StudyKind) =>
+const UNKNOWN = { value: null, low: null, high: null }
+
+export const valueText = (interval: StudyInterval | undefined, kind: StudyKind) =>
   figureText(interval, UNITS[kind])
 
 /** A value at a mark of an axis, without its unit. */
@@ -55,7 +60,7 @@ export function differenceText(interval: StudyInterval, kind: StudyKind): string
   const unit = UNITS[kind]
   const suffix = unit.suffix && ' pp'
   const text = figureText(interval, { ...unit, suffix })
-  return /^[1-9]|^0\.0*[1-9]/.test(text) ? `+${text}` : text
+  return /^[1-9]|^0[.,]0*[1-9]/.test(text) ? `+${text}` : text
 }
 
 /** Whether an interval has all differences that the scale allows. */
@@ -88,6 +93,16 @@ export function measureText(kind: StudyKind, measure: string): string {
   if (kind === 'verdict') return VERDICT_LABELS[measure as keyof typeof VERDICT_LABELS] ?? measure
   return measure
 }
+
+/** A column for each source that has one of the values. */
+export const armColumns = <Row>(
+  { arms }: Pick<StudyResults, 'arms'>,
+  values: readonly { readonly arm_id: string }[],
+  cell: (row: Row, armId: string) => string,
+): readonly Column<Row>[] =>
+  arms
+    .filter(({ id }) => values.some(({ arm_id }) => arm_id === id))
+    .map(({ id, name }) => ({ name, cell: (row) => cell(row, id) }))
 
 /** The names of the sources by their ids. */
 export function namesOf({ arms }: Pick<StudyResults, 'arms'>): (id: string) => string {

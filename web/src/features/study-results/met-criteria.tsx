@@ -3,6 +3,7 @@ import type { StudyResults } from '@assay/contracts/studies/results'
 import { t } from '@lingui/core/macro'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { pointsOf } from '../studies/study-text.ts'
+import { armColumns } from './figures.ts'
 import classes from './single-answers.module.css'
 
 interface MetCriteriaProps extends Pick<AnsweredItemDto, 'rubric' | 'ratings'> {
@@ -14,18 +15,14 @@ type Criterion = AnsweredItemDto['rubric'][number] & { readonly index: number }
 /** Which criteria each source met, by the number of its ratings. */
 export function MetCriteria({ rubric, ratings, results }: MetCriteriaProps) {
   const first = ratings.filter(({ is_repeat }) => !is_repeat)
-  const arms = results.arms.filter(({ id }) => first.some(({ arm_id }) => arm_id === id))
-  if (arms.length === 0) return null
+  if (first.length === 0) return null
   const columns: readonly Column<Criterion>[] = [
     { name: t`Criterion`, cell: ({ criterion, points }) => `${criterion} (${pointsOf(points)})` },
-    ...arms.map(({ id, name }) => ({
-      name,
-      cell: ({ index }: Criterion) => {
-        const own = first.filter(({ arm_id }) => arm_id === id)
-        const met = own.filter(({ rating }) => rating.kind === 'rubric' && rating.is_met[index])
-        return t`Met in ${met.length} of ${own.length}`
-      },
-    })),
+    ...armColumns<Criterion>(results, first, ({ index }, armId) => {
+      const own = first.filter(({ arm_id }) => arm_id === armId)
+      const met = own.filter(({ rating }) => rating.kind === 'rubric' && rating.is_met[index])
+      return t`Met in ${met.length} of ${own.length}`
+    }),
   ]
   return (
     <div className={classes.criteria}>

@@ -16,8 +16,8 @@ const COLUMNS: readonly Column<Arm>[] = [
     name: t`Questions`,
     cell: ({ responses }) => (responses === null ? '–' : countText(responses)),
   },
-  { name: t`Refusals`, cell: ({ declined }) => (declined ? figureText(declined, SHARE) : '–') },
-  { name: t`Failed`, cell: ({ failed }) => (failed ? figureText(failed, SHARE) : '–') },
+  { name: t`Refusals`, cell: ({ declined }) => figureText(declined, SHARE) },
+  { name: t`Failed`, cell: ({ failed }) => figureText(failed, SHARE) },
   {
     name: t`Reveals its model`,
     cell: ({ self_identified: named }) => (named === null ? '–' : countText(named)),

@@ -1,7 +1,6 @@
 import type { RatedAs } from '@assay/contracts/studies/answers'
 import type { StudyResults } from '@assay/contracts/studies/results'
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { NativeSelect } from '@mantine/core'
 import { Loaded } from '../../components/loaded.tsx'
 import { Pager } from '../../components/pager.tsx'
@@ -54,9 +53,7 @@ export function SingleAnswers({ studyId, results }: SingleAnswersProps) {
       <Loaded query={query} label={t`the answers`}>
         {({ data, count }) =>
           count === 0 ? (
-            <p className={section.note}>
-              <Trans>No question has such an answer.</Trans>
-            </p>
+            <p className={section.note}>{t`No question has such an answer.`}</p>
           ) : (
             <>
               {data.map((item) => (
@@ -85,7 +82,7 @@ function choicesOf({ kind, arms, scores }: StudyResults) {
     },
     {
       ...{ name: 'subject', label: t`Subject`, all: t`All subjects` },
-      choices: [...subjects].map((subject) => ({ value: subject, label: subject })),
+      choices: [...subjects],
     },
   ]
   return filters.filter(({ choices }) => choices.length > 0)

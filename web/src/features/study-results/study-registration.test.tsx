@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { setupFakeApi } from '../../testing/fake-api.ts'
 import { FROZEN } from '../../testing/fake-study.ts'
 import { renderAt } from '../../testing/render-at.tsx'
-import { designText } from './design-text.ts'
+import { designText } from '../studies/design-text.ts'
 import { StudyRegistration } from './study-registration.tsx'
 
 const REGISTRATION: RegistrationDto = {

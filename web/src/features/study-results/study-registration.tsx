@@ -7,7 +7,7 @@ import { commaText, zonedTimeText } from '../../components/format.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import page from '../../components/page.module.css'
 import { Page } from '../../components/page.tsx'
-import { designText } from './design-text.ts'
+import { designText } from '../studies/design-text.ts'
 import { useReadRegistrationQuery } from './results-api.ts'
 import classes from './study-registration.module.css'
 

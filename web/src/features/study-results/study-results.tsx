@@ -5,7 +5,7 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { countText, dayText, timeText } from '../../components/format.ts'
-import { Loaded } from '../../components/loaded.tsx'
+import { FRESH, Loaded } from '../../components/loaded.tsx'
 import page from '../../components/page.module.css'
 import { Page } from '../../components/page.tsx'
 import section from '../../components/section.module.css'
@@ -37,11 +37,7 @@ export function StudyResults() {
   const [isFinal, setFinal] = useState(false)
   const query = useReadResultsQuery(
     { study_id: id },
-    {
-      pollingInterval: isFinal ? 0 : POLLING_INTERVAL_MS,
-      skipPollingIfUnfocused: true,
-      refetchOnMountOrArgChange: true,
-    },
+    { ...FRESH, pollingInterval: isFinal ? 0 : POLLING_INTERVAL_MS },
   )
   const isKnownFinal = query.data?.state === 'ready' && !query.data.is_blind
   if (isKnownFinal !== isFinal) setFinal(isKnownFinal)
@@ -50,9 +46,7 @@ export function StudyResults() {
       <p>
         <Link to={`/studies/${id}`}>{study?.title ?? t`Study`}</Link>
       </p>
-      <h1 className={page.title}>
-        <Trans>Results</Trans>
-      </h1>
+      <h1 className={page.title}>{t`Results`}</h1>
       {study && <p className={section.note}>{studyText(study)}</p>}
       <Loaded query={query} label={t`the results`} isPolled>
         {(results) => <ResultsView id={id} {...results} />}

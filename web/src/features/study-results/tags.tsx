@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { Section } from '../../components/section.tsx'
 import { TAG_LABELS } from '../answers/assessment-labels.ts'
-import { figureText, SHARE } from './figures.ts'
+import { armColumns, figureText, SHARE } from './figures.ts'
 
 const TEXTS = {
   verdict: [
@@ -17,7 +17,6 @@ const TEXTS = {
 export function Tags({ results }: { readonly results: StudyResults }) {
   const { kind, tags } = results
   if (tags.length === 0 || !(kind === 'verdict' || kind === 'rubric')) return null
-  const arms = results.arms.filter(({ id }) => tags.some(({ arm_id }) => arm_id === id))
   const byValue = tags.toSorted((one, other) => (other.value ?? 0) - (one.value ?? 0))
   const names = [...new Set((kind === 'verdict' ? byValue : tags).map(({ tag }) => tag))]
   const [title, note] = TEXTS[kind]
@@ -26,13 +25,10 @@ export function Tags({ results }: { readonly results: StudyResults }) {
       name: kind === 'verdict' ? t`Fault` : t`Tag`,
       cell: (tag) => TAG_LABELS[tag as keyof typeof TAG_LABELS] ?? tag,
     },
-    ...arms.map(({ id, name }) => ({
-      name,
-      cell: (tag: string) => {
-        const found = tags.find((one) => one.tag === tag && one.arm_id === id)
-        return found ? figureText(found, SHARE) : '–'
-      },
-    })),
+    ...armColumns<string>(results, tags, (tag, armId) => {
+      const found = tags.find((one) => one.tag === tag && one.arm_id === armId)
+      return figureText(found, SHARE)
+    }),
   ]
   return (
     <Section title={title} note={note}>

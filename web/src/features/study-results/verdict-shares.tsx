@@ -32,10 +32,7 @@ export function VerdictShares({ results }: { readonly results: StudyResults }) {
     },
     ...VERDICTS.map((verdict) => ({
       name: VERDICT_LABELS[verdict],
-      cell: (arm: Arm) => {
-        const score = scoreOf(arm, verdict)
-        return score ? figureText(score, SHARE) : '–'
-      },
+      cell: (arm: Arm) => figureText(scoreOf(arm, verdict), SHARE),
     })),
   ]
   return (

@@ -1,7 +1,6 @@
 import { MAX_ERROR_CHANCE } from '@assay/contracts/studies/limits'
 import type { StudyResults } from '@assay/contracts/studies/results'
 import { plural, t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { ScrollableTable } from '../../components/scrollable-table.tsx'
 import { Section } from '../../components/section.tsx'
 import classes from './study-results.module.css'
@@ -22,9 +21,7 @@ export function WinMatrix({ results }: { readonly results: StudyResults }) {
       <ScrollableTable label={t`Wins by pair of sources`}>
         <thead>
           <tr>
-            <th scope="col">
-              <Trans>Source</Trans>
-            </th>
+            <th scope="col">{t`Source`}</th>
             {arms.map(({ id, name }) => (
               <th key={id} scope="col">
                 {name}

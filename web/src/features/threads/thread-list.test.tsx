@@ -1,5 +1,5 @@
 import type { ThreadDto } from '@assay/contracts/threads'
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Identity } from '../../hooks/use-identity.ts'
@@ -34,15 +34,17 @@ const thread = (id: string, changes: Partial<ThreadDto> = {}): ThreadDto => ({
 
 function show(identity: Identity) {
   const onDeleted = vi.fn()
+  const onShare = vi.fn()
   const page = (
     <ThreadList
       identity={identity}
       currentId={undefined}
       onDeleted={onDeleted}
       onConsent={() => {}}
+      onShare={onShare}
     />
   )
-  return { ...renderAt('/battle', page), onDeleted }
+  return { ...renderAt('/battle', page), onDeleted, onShare }
 }
 
 /** The list in a menu that a button opens and closes. */
@@ -60,6 +62,7 @@ function showClosable() {
             currentId={undefined}
             onDeleted={() => {}}
             onConsent={() => {}}
+            onShare={() => {}}
           />
         )}
       </>
@@ -151,6 +154,18 @@ test('a thread menu stays within the screen', async () => {
   await person.click(more)
   const rename = await screen.findByRole('button', { name: 'Rename', hidden: true })
   expect(rename.parentElement).toHaveStyle({ left: `${window.innerWidth - 168}px` })
+})
+
+test('a user shares a thread from its menu, and a guest cannot', async () => {
+  server.threads = [thread('a')]
+  const shown = show(user)
+  await shown.user.click(await screen.findByRole('button', { name: 'More for Thread a' }))
+  await shown.user.click(screen.getByRole('button', { name: 'Share', hidden: true }))
+  expect(shown.onShare).toHaveBeenCalledWith(expect.objectContaining({ title: 'Thread a' }))
+  cleanup()
+  const { user: person } = show(guest)
+  await person.click(await screen.findByRole('button', { name: 'More for Thread a' }))
+  expect(screen.queryByRole('button', { name: 'Share', hidden: true })).toBeNull()
 })
 
 test('a thread is renamed, unless the title is blank or looks like patient data', async () => {

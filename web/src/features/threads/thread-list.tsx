@@ -25,18 +25,21 @@ export interface ThreadListProps {
   readonly onDeleted: (threadId: string) => void
   /** Opens the consent dialog of a thread. */
   readonly onConsent: (thread: ThreadDto) => void
+  /** Opens the dialog with the link to a thread. A guest could not find the link again. */
+  readonly onShare: (thread: ThreadDto) => void
 }
 
 const SEARCH_DELAY_MS = 250
 
 /** The reader's threads by day, pinned ones first, with a search. */
-export function ThreadList({ identity, currentId, onDeleted, onConsent }: ThreadListProps) {
+export function ThreadList(props: ThreadListProps) {
+  const { identity, currentId, onDeleted, onConsent, onShare } = props
   const { isGuest } = identity
   const [text, setText] = useState('')
   const [search] = useDebouncedValue(text.trim(), SEARCH_DELAY_MS)
   const { list, isLoading, onRetry } = useThreads(identity, search)
   const { isDeleting, startDelete, hasUndo, undoDelete } = useUndoableDelete(onDeleted)
-  const { onMenu, dialogs } = useThreadMenu(onConsent)
+  const { onMenu, dialogs } = useThreadMenu({ onConsent, ...(!isGuest && { onShare }) })
   const all = threadsOf(list.data?.pages)
   const threads = all.filter(({ id }) => !isDeleting(id))
   const isSearched = threads.length > 0 || text !== ''
@@ -44,16 +47,11 @@ export function ThreadList({ identity, currentId, onDeleted, onConsent }: Thread
   if (onRetry) {
     return (
       <LoadFailure className={classes.note} onRetry={onRetry}>
-        <Trans>The history could not be loaded.</Trans>
+        {t`The history could not be loaded.`}
       </LoadFailure>
     )
   }
-  if (isLoading)
-    return (
-      <p className={classes.note}>
-        <Trans>Loading...</Trans>
-      </p>
-    )
+  if (isLoading) return <p className={classes.note}>{t`Loading...`}</p>
   return (
     <>
       {isSearched && <Search text={text} onText={setText} />}
@@ -70,11 +68,7 @@ export function ThreadList({ identity, currentId, onDeleted, onConsent }: Thread
         onDelete={startDelete}
       />
       {isSearched && <Found isEmpty={threads.length === 0} list={list} />}
-      {!isSearched && !isGuest && (
-        <p className={classes.note}>
-          <Trans>No recent chats</Trans>
-        </p>
-      )}
+      {!isSearched && !isGuest && <p className={classes.note}>{t`No recent chats`}</p>}
       {dialogs}
     </>
   )
@@ -115,7 +109,7 @@ function Found({ isEmpty, list }: FoundProps) {
           disabled={list.isFetching}
           onClick={() => void list.fetchNextPage()}
         >
-          <Trans>Show more</Trans>
+          {t`Show more`}
         </button>
       )}
     </>

@@ -1,6 +1,6 @@
 import type { ThreadDto } from '@assay/contracts/threads'
 import { t } from '@lingui/core/macro'
-import { IconFlask, IconPencil, IconPin, IconPinnedOff } from '@tabler/icons-react'
+import { IconFlask, IconLink, IconPencil, IconPin, IconPinnedOff } from '@tabler/icons-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { lazyPart } from '../../components/lazy-with-retry.ts'
 import { reportOutcome } from '../../components/report-outcome.ts'
@@ -11,8 +11,15 @@ import { useUpdateThreadMutation } from './thread-list-api.ts'
 // need.
 const RenameDialog = lazyPart(() => import('./rename-dialog.tsx'), 'RenameDialog')
 
+interface ThreadDialogs {
+  /** Opens the consent dialog of the thread. */
+  readonly onConsent: (thread: ThreadDto) => void
+  /** Opens the dialog with the link to the thread. */
+  readonly onShare?: (thread: ThreadDto) => void
+}
+
 /** Shows one thread menu at a time, and the dialogs that it opens. */
-export function useThreadMenu(onConsent: (thread: ThreadDto) => void) {
+export function useThreadMenu(open: ThreadDialogs) {
   const [menu, setMenu] = useState<{ readonly thread: ThreadDto; readonly button: HTMLElement }>()
   const [renamed, setRenamed] = useState<ThreadDto>()
   return {
@@ -22,8 +29,8 @@ export function useThreadMenu(onConsent: (thread: ThreadDto) => void) {
         {menu && (
           <ThreadMenu
             {...menu}
+            {...open}
             onRename={() => setRenamed(menu.thread)}
-            onConsent={() => onConsent(menu.thread)}
             onClose={() => setMenu(undefined)}
           />
         )}
@@ -33,17 +40,14 @@ export function useThreadMenu(onConsent: (thread: ThreadDto) => void) {
   }
 }
 
-interface ThreadMenuProps {
+interface ThreadMenuProps extends ThreadDialogs {
   readonly thread: ThreadDto
   /** The button that opened the menu; the focus returns there. */
   readonly button: HTMLElement
   readonly onRename: () => void
-  /** Opens the consent dialog of the thread. */
-  readonly onConsent: () => void
   readonly onClose: () => void
 }
 
-const HEIGHT_PX = 138
 const WIDTH_PX = 160
 /** The gap between the menu and the edge of the screen. */
 const GAP_PX = 8
@@ -77,7 +81,7 @@ function ThreadMenu(props: ThreadMenuProps) {
   )
 }
 
-function useItems({ thread, onRename, onConsent }: ThreadMenuProps) {
+function useItems({ thread, onRename, onConsent, onShare }: ThreadMenuProps) {
   const [updateThread] = useUpdateThreadMutation()
   const { id, pinned } = thread
 
@@ -88,7 +92,8 @@ function useItems({ thread, onRename, onConsent }: ThreadMenuProps) {
       label: pinned ? t`Unpin` : t`Pin`,
       act: () => void reportOutcome(updateThread({ id, body: { pinned: !pinned } })),
     },
-    { Icon: IconFlask, label: t`Research use`, act: onConsent },
+    ...(onShare ? [{ Icon: IconLink, label: t`Share`, act: () => onShare(thread) }] : []),
+    { Icon: IconFlask, label: t`Research use`, act: () => onConsent(thread) },
   ]
 }
 
@@ -99,11 +104,12 @@ function useMenu(button: HTMLElement, onClose: () => void) {
     const { current } = menu
     if (!current) return
     const { top, bottom, left } = button.getBoundingClientRect()
-    const fits = bottom + HEIGHT_PX < window.innerHeight
-    current.style.top = `${fits ? bottom : top - HEIGHT_PX}px`
+    current.showPopover?.()
+    const { offsetHeight } = current
+    const fits = bottom + offsetHeight < window.innerHeight
+    current.style.top = `${fits ? bottom : top - offsetHeight}px`
     const rightmost = window.innerWidth - WIDTH_PX - GAP_PX
     current.style.left = `${Math.max(GAP_PX, Math.min(left, rightmost))}px`
-    current.showPopover?.()
     current.querySelector('button')?.focus()
   }, [button])
   useEffect(() => {

@@ -1,7 +1,6 @@
 import type { UserDto } from '@assay/contracts/users'
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
-import type { Column } from '../../components/data-table.tsx'
+import { actionsColumn, type Column } from '../../components/data-table.tsx'
 import type { RowHandlers } from '../../components/editable-list.tsx'
 import { RowActions } from '../../components/row-actions.tsx'
 import classes from '../../components/table.module.css'
@@ -18,11 +17,7 @@ export const columnsOf = (
     cell: ({ id, full_name }) => (
       <>
         {full_name || '–'}
-        {id === userId && (
-          <span className={classes.badge}>
-            <Trans>You</Trans>
-          </span>
-        )}
+        {id === userId && <span className={classes.badge}>{t`You`}</span>}
       </>
     ),
   },
@@ -36,17 +31,12 @@ export const columnsOf = (
       </span>
     ),
   },
-  {
-    name: t`Actions`,
-    label: '',
-    className: classes.actions,
-    cell: (user) => (
-      <RowActions
-        name={user.email ?? user.id}
-        disabled={user.id === userId}
-        onEdit={() => onEdit(user)}
-        onDelete={() => onDelete(user)}
-      />
-    ),
-  },
+  actionsColumn((user) => (
+    <RowActions
+      name={user.email ?? user.id}
+      disabled={user.id === userId}
+      onEdit={() => onEdit(user)}
+      onDelete={() => onDelete(user)}
+    />
+  )),
 ]

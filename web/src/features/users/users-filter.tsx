@@ -1,6 +1,5 @@
 import { MAX_USER_SEARCH_LENGTH } from '@assay/contracts/constants'
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
@@ -63,7 +62,7 @@ export function UsersFilter({ filter, change }: FilterProps) {
       />
       <Choices filter={filter} change={change} />
       <Button variant="default" onClick={showSelf}>
-        <Trans>Show my row</Trans>
+        {t`Show my row`}
       </Button>
     </search>
   )

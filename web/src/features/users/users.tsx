@@ -57,11 +57,7 @@ function UsersPart(handlers: RowHandlers<UserDto>) {
         page={page}
         size={size}
         onSize={(rows) => change({ size: rows })}
-        empty={
-          <p>
-            <Trans>Change the search or the filters.</Trans>
-          </p>
-        }
+        empty={<p>{t`Change the search or the filters.`}</p>}
       />
     </>
   )

@@ -1,13 +1,11 @@
-import { readFile } from 'node:fs/promises'
+import { readSuggestedQuestions } from '@assay/runtime/suggested-questions'
 
 /** Whether a prompt is exactly one of the sample questions, apart from surrounding white space. */
 export type IsSampleQuestion = (prompt: string) => boolean
 
-/** Reads the client's list: one question per line, followed by a tab and its labels. */
-export async function readSampleQuestions(path: string): Promise<IsSampleQuestion> {
-  const lines = (await readFile(path, 'utf8'))
-    .split('\n')
-    .map((line) => line.replace(/\t.*/, '').trim())
-  const questions = new Set(lines.filter(Boolean))
+/** Reads the questions that the client suggests, in all its languages. */
+export function readSampleQuestions(): IsSampleQuestion {
+  const lines = readSuggestedQuestions().split('\n')
+  const questions = new Set(lines.map((line) => line.replace(/\t.*/, '').trim()).filter(Boolean))
   return (prompt) => questions.has(prompt.trim())
 }

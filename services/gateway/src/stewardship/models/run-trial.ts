@@ -18,6 +18,5 @@ export async function runTrial(bus: Bus, trial: ConnectionTrial): Promise<TrialR
 export function withoutWorker(connection: ConnectionEntry): ConnectionProblem {
   const variables = variablesOf(connection)
   if (variables.length === 0) return { code: 'no_worker', detail: 'No inference worker replied.' }
-  const named = `${variables.length > 1 ? 'variables' : 'variable'} ${variables.join(' and ')}`
-  return { code: 'missing_key', detail: `No running worker has the ${named}.` }
+  return { code: 'missing_key', detail: variables.join(', ') }
 }
