@@ -52,9 +52,9 @@ test('C36: if NATS is killed and restarted during 50 turns, all turns end and no
   await waitFor('the outbox is empty', 10_000, async () => (await outboxSize(arena)) === 0)
   await using bus = await connectToBus(arena)
   const events = (await readEventStream(bus)).map(({ data }) => data).join('\n')
+  // PostgreSQL changes the order of the keys of events that wait in the outbox.
   for (const { turn_id } of ends)
     for (const type of ['turn.started.v1', 'answer.requested.v1', 'vote.cast.v1'])
-      // PostgreSQL changes the order of the keys of events that wait in the outbox.
       expect(events).toMatch(new RegExp(`^(?=.*"${type}").*${turn_id}`, 'm'))
 })
 
