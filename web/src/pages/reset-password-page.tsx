@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { ResetForm } from '../features/recovery/reset-form.tsx'
 import { AuthPage } from './auth-page.tsx'
@@ -8,14 +7,7 @@ export function ResetPasswordPage() {
   const navigate = useNavigate()
   const [params] = useSearchParams()
   return (
-    <AuthPage
-      title={t`Reset Password`}
-      links={
-        <Link to="/login">
-          <Trans>Back to sign-in</Trans>
-        </Link>
-      }
-    >
+    <AuthPage title={t`Reset Password`} links={<Link to="/login">{t`Back to sign-in`}</Link>}>
       <ResetForm
         token={params.get('token')}
         onReset={(twoFactorEnded) => void navigate('/login', { state: { twoFactorEnded } })}

@@ -262,6 +262,7 @@ test('expertise is declared from lists, and a guest with expertise cannot change
   await user.selectOptions(panel.getByLabelText('Field'), 'Cell biology')
   await user.selectOptions(panel.getByLabelText('Role'), 'Clinician')
   await user.type(panel.getByLabelText('Years in the field'), '99')
+  await user.tab()
   expect(save).toBeDisabled()
   expect(panel.getByLabelText('Years in the field')).toHaveAccessibleDescription(
     'Enter whole years, up to 80',

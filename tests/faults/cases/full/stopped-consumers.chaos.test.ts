@@ -37,7 +37,7 @@ test('C55: work is retried if its process stops within a transaction for longer 
   )
 
   const locked = await db.startTransaction().execute()
-  await sql`lock table ledger, inbox in share row exclusive mode`.execute(locked)
+  await sql`lock table ledger, citation_readings in share row exclusive mode`.execute(locked)
   expect(await voter.vote(turnId, 'tie')).toMatchObject({ status: 200 })
   const other = await arena.guest()
   await holdBattle(other, QUICK)

@@ -1,12 +1,12 @@
-import type { DeclaredExpertise } from '@assay/contracts/expertise'
+import type { DeclaredExpertise, DeclareExpertiseBody } from '@assay/contracts/expertise'
 import { EXPERTISE_ROLES, MAX_EXPERTISE_YEARS } from '@assay/contracts/expertise-roles'
 import { SUBJECTS } from '@assay/contracts/label-slugs'
 import { t } from '@lingui/core/macro'
 import { NativeSelect, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
 import { labelText } from '../../api/server-text.ts'
 import { Form } from '../../components/form/form.tsx'
-import { reportOutcome } from '../../components/report-outcome.ts'
+import { required } from '../../components/form/rules.ts'
+import { useForm } from '../../components/form/use-form.ts'
 import { useDeclareExpertiseMutation } from './expertise-api.ts'
 
 const NONE = { value: '', label: t`Please choose` }
@@ -14,60 +14,48 @@ const toOption = (slug: string) => ({ value: slug, label: labelText(slug) })
 const FIELDS = [NONE, ...SUBJECTS.map(toOption)]
 const ROLES = [NONE, ...EXPERTISE_ROLES.map(toOption)]
 
+const NEEDED = required(t`Please fill in this field`)
+const RULES = {
+  field: NEEDED,
+  role: NEEDED,
+  years: (years: string) =>
+    /^\d{1,2}$/.test(years) && Number(years) <= MAX_EXPERTISE_YEARS
+      ? undefined
+      : t`Enter whole years, up to ${MAX_EXPERTISE_YEARS}`,
+}
+
 export interface ExpertiseFormProps {
   readonly declared: DeclaredExpertise | null
   readonly onDone: () => void
 }
 
 export function ExpertiseForm({ declared, onDone }: ExpertiseFormProps) {
-  const [declare, { isLoading }] = useDeclareExpertiseMutation()
-  const [field, setField] = useState<string>(declared?.field ?? '')
-  const [role, setRole] = useState<string>(declared?.role ?? '')
-  const [years, setYears] = useState(String(declared?.years ?? ''))
-  const draft = {
-    field: SUBJECTS.find((slug) => slug === field),
-    role: EXPERTISE_ROLES.find((slug) => slug === role),
-    years: /^\d{1,2}$/.test(years) ? Number(years) : Number.NaN,
-  }
-  const isValid = draft.field && draft.role && draft.years <= MAX_EXPERTISE_YEARS
-
-  async function save(event: FormEvent) {
-    event.preventDefault()
-    if (!draft.field || !draft.role || !isValid) return
-    const call = declare({ field: draft.field, role: draft.role, years: draft.years })
-    if (await reportOutcome(call, t`Your expertise was saved.`)) onDone()
-  }
-
+  const [declare] = useDeclareExpertiseMutation()
+  const { text, formProps, isValid, isSubmitting } = useForm({
+    initial: {
+      ...{ field: declared?.field ?? '', role: declared?.role ?? '' },
+      years: String(declared?.years ?? ''),
+    },
+    rules: RULES,
+    onSubmit: ({ field, role, years }) =>
+      declare({ field, role, years: Number(years) } as DeclareExpertiseBody),
+    success: t`Your expertise was saved.`,
+    onSuccess: onDone,
+  })
   return (
     <Form
-      formProps={{ onSubmit: (event) => void save(event) }}
+      formProps={formProps}
       submit={t`Declare`}
-      disabled={!isValid || isLoading}
+      disabled={!isValid || isSubmitting}
       onCancel={declared ? onDone : undefined}
     >
-      <NativeSelect
-        label={t`Field`}
-        data={FIELDS}
-        value={field}
-        onChange={(event) => setField(event.currentTarget.value)}
-      />
-      <NativeSelect
-        label={t`Role`}
-        data={ROLES}
-        value={role}
-        onChange={(event) => setRole(event.currentTarget.value)}
-      />
+      <NativeSelect {...text('field')} label={t`Field`} data={FIELDS} />
+      <NativeSelect {...text('role')} label={t`Role`} data={ROLES} />
       <TextInput
+        {...text('years')}
         label={t`Years in the field`}
         inputMode="numeric"
         maxLength={2}
-        value={years}
-        error={
-          years !== '' &&
-          !(draft.years <= MAX_EXPERTISE_YEARS) &&
-          t`Enter whole years, up to ${MAX_EXPERTISE_YEARS}`
-        }
-        onChange={(event) => setYears(event.currentTarget.value)}
       />
     </Form>
   )

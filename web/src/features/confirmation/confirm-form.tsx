@@ -50,7 +50,7 @@ export function ConfirmForm({ token }: { token: string | null }) {
         disabled={isLoading || token === null}
         onClick={() => token && void confirm({ token })}
       >
-        <Trans>Confirm email</Trans>
+        {t`Confirm email`}
       </Button>
     </div>
   )

@@ -56,13 +56,7 @@ function Statements({ statements }: { statements: EthicsDto }) {
         <section key={name} aria-label={heading}>
           <h2>{heading}</h2>
           <p className={classes.words}>
-            {statements[name] ? (
-              <Words words={statements[name]} />
-            ) : (
-              <em>
-                <Trans>Not stated yet.</Trans>
-              </em>
-            )}
+            {statements[name] ? <Words words={statements[name]} /> : <em>{t`Not stated yet.`}</em>}
           </p>
           {name === 'withdrawal' && <Withdrawal />}
         </section>

@@ -57,12 +57,8 @@ function ItemsPart(handlers: RowHandlers<ItemDto>) {
       page={page}
       empty={
         <>
-          <h2>
-            <Trans>You don't have any items yet</Trans>
-          </h2>
-          <p>
-            <Trans>Add a new item to get started</Trans>
-          </p>
+          <h2>{t`You don't have any items yet`}</h2>
+          <p>{t`Add a new item to get started`}</p>
         </>
       }
     />

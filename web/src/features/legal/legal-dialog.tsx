@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { Dialog } from '../../components/dialog.tsx'
 import { LegalSummary } from '../../components/legal-summary.tsx'
@@ -21,7 +20,7 @@ export function LegalDialog({ kind, onClose }: { kind: keyof typeof TEXTS; onClo
       onClose={onClose}
       footer={
         <Button variant="default" onClick={onClose}>
-          <Trans>Close</Trans>
+          {t`Close`}
         </Button>
       }
     >

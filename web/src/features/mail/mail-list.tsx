@@ -19,15 +19,11 @@ export function MailList() {
   })
   return (
     <>
-      <p>
-        <Trans>No mail server is configured, so emails are listed here instead.</Trans>
-      </p>
+      <p>{t`No mail server is configured, so emails are listed here instead.`}</p>
       <Loaded query={query} label={t`the mails`}>
         {({ data: mails }) =>
           mails.length === 0 ? (
-            <p>
-              <Trans>No emails yet. Sign up or reset a password to see one.</Trans>
-            </p>
+            <p>{t`No emails yet. Sign up or reset a password to see one.`}</p>
           ) : (
             <ul className={classes.list}>
               {mails.map((mail) => (

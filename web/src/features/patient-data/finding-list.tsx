@@ -58,12 +58,12 @@ function Decisions({
     <div className={classes.decisions}>
       {findings.length > 1 && (
         <Button size="compact-md" onClick={() => mask(findings)}>
-          <Trans>Mask all</Trans>
+          {t`Mask all`}
         </Button>
       )}
       {confirmable.length > 0 && (
         <Button size="compact-md" variant="default" onClick={() => confirm(confirmable)}>
-          <Trans>Not patient data</Trans>
+          {t`Not patient data`}
         </Button>
       )}
     </div>

@@ -37,7 +37,7 @@ export function RecoverForm() {
           </Trans>
         </p>
         <Button variant="default" onClick={() => setSentTo(undefined)} fullWidth>
-          <Trans>Send again </Trans>
+          {t`Send again `}
         </Button>
       </div>
     )
@@ -45,7 +45,7 @@ export function RecoverForm() {
   return (
     <Form formProps={form.formProps} submit={t`Continue`} disabled={form.isSubmitting} isWide>
       <p className={classes.note}>
-        <Trans>A password recovery email will be sent to the registered account.</Trans>
+        {t`A password recovery email will be sent to the registered account.`}
       </p>
       <EmailField {...form.text('email')} />
     </Form>

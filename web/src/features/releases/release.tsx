@@ -31,9 +31,7 @@ export function Release({ release, isNewest }: { release: ReleaseDto; isNewest: 
             </Trans>
           </p>
           <ReleaseFiles release={release} isOpen={isNewest} />
-          <h3>
-            <Trans>Cite it</Trans>
-          </h3>
+          <h3>{t`Cite it`}</h3>
           <p>
             <Trans>
               {name} ({year}). {name}: biomedical votes, version {version}.

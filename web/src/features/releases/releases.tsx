@@ -1,6 +1,5 @@
 import type { listReleasesRoute, ReleaseTableDto } from '@assay/contracts/releases'
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { readHook } from '../../api/route-hooks.ts'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { Loaded } from '../../components/loaded.tsx'
@@ -18,9 +17,7 @@ export function Releases() {
         <>
           {releases.length === 0 && (
             <p>
-              <strong>
-                <Trans>No version is published yet.</Trans>
-              </strong>
+              <strong>{t`No version is published yet.`}</strong>
             </p>
           )}
           {releases.map((release, index) => (
@@ -37,9 +34,7 @@ export function Releases() {
 function ReleaseTables({ tables }: { readonly tables: readonly ReleaseTableDto[] }) {
   return (
     <>
-      <h2>
-        <Trans>Tables</Trans>
-      </h2>
+      <h2>{t`Tables`}</h2>
       {tables.map(({ path, description, columns }) => (
         <details key={path} className={classes.folded}>
           <summary>

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { lazyPart } from '../../components/lazy-with-retry.ts'
 import { TextButton } from '../../components/text-button.tsx'
@@ -13,9 +13,7 @@ export function ShareButton({ threadId }: { threadId: string }) {
   if (isGuest) return null
   return (
     <>
-      <TextButton onPress={() => setOpen(true)}>
-        <Trans>Share</Trans>
-      </TextButton>
+      <TextButton onPress={() => setOpen(true)}>{t`Share`}</TextButton>
       {isOpen && <ShareDialog threadId={threadId} onClose={() => setOpen(false)} />}
     </>
   )

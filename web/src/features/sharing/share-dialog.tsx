@@ -28,7 +28,7 @@ export function ShareDialog({ threadId, onClose }: { threadId: string; onClose: 
         <>
           {data?.share && <RevokeButton threadId={threadId} />}
           <Button variant="default" onClick={onClose}>
-            <Trans>Close</Trans>
+            {t`Close`}
           </Button>
           {data && !data.share && <CreateButton threadId={threadId} />}
         </>
@@ -47,11 +47,7 @@ export function ShareDialog({ threadId, onClose }: { threadId: string; onClose: 
       )}
       {error && <p role="alert">{errorText(error)}</p>}
       {data?.share && <ShareLink id={data.share.id} />}
-      {data && !data.share && (
-        <p role="status">
-          <Trans>There’s no link yet.</Trans>
-        </p>
-      )}
+      {data && !data.share && <p role="status">{t`There’s no link yet.`}</p>}
     </Dialog>
   )
 }
@@ -74,7 +70,7 @@ function RevokeButton({ threadId }: { threadId: string }) {
       disabled={isLoading}
       onClick={() => void reportOutcome(revoke({ id: threadId }))}
     >
-      <Trans>Revoke the link</Trans>
+      {t`Revoke the link`}
     </Button>
   )
 }
@@ -83,7 +79,7 @@ function CreateButton({ threadId }: { threadId: string }) {
   const [share, { isLoading }] = useShareThreadMutation()
   return (
     <Button disabled={isLoading} onClick={() => void reportOutcome(share({ id: threadId }))}>
-      <Trans>Create a link</Trans>
+      {t`Create a link`}
     </Button>
   )
 }

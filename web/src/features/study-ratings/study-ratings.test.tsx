@@ -30,13 +30,14 @@ const TWO: AssignmentDto = {
 const criterion = (text: string, points: number) => ({ criterion: text, points, tags: [] })
 const RUBRIC = [criterion('Names a balanced fluid', 5), criterion('Recommends starch', -5)]
 
+/** By default, nothing is left on the desk. */
+const aDesk = (study: Partial<RatedStudyDto> = {}, more: Partial<RatingDesk> = {}): RatingDesk => ({
+  ...{ study: { ...STUDY, ...study }, next: null, further: 0, last: null },
+  ...more,
+})
+
 const api = setupFakeApi({
-  'POST /studies/assignments/one': {
-    study: { ...STUDY, rated: 13 },
-    next: TWO,
-    further: 0,
-    last: 'one',
-  } satisfies RatingDesk,
+  'POST /studies/assignments/one': aDesk({ rated: 13 }, { next: TWO, last: 'one' }) as never,
   'PUT /studies/assignments/one/draft': { message: 'Draft saved' },
 })
 
@@ -44,17 +45,14 @@ async function open(
   design: Partial<Pick<StudyDesign, 'kind' | 'dimensions'>> = {},
   assignment: Partial<AssignmentDto> = {},
 ) {
-  const study = { ...STUDY, design: { ...STUDY.design, ...design } }
-  api.answer('GET /studies/study-1/desk', {
-    study,
-    next: { ...ONE, ...assignment },
-    further: 0,
-    last: null,
-  } as never)
+  const next = { ...ONE, ...assignment }
+  answerDesk(aDesk({ design: { ...STUDY.design, ...design } }, { next }))
   const opened = openDesk()
   await screen.findByRole('heading', { name: 'Sepsis answers' })
   return opened
 }
+const answerDesk = (desk: RatingDesk) => api.answer('GET /studies/study-1/desk', desk as never)
+
 function openDesk() {
   signIn({ id: 'rater-id' })
   return renderAt(
@@ -97,9 +95,8 @@ test('the last rating is changed, and the next question follows again', async ()
   api.answer('GET /studies/assignments/one', {
     ...{ ...shown, rating: { kind: 'pairwise', outcome: 'left_better' }, comment: 'Clear' },
   } as never)
-  api.answer('PUT /studies/assignments/one', {
-    ...{ study: { ...STUDY, rated: 13 }, next: TWO, further: 0, last: 'one' },
-  } as never)
+  const desk = aDesk({ rated: 13 }, { next: TWO, last: 'one' })
+  api.answer('PUT /studies/assignments/one', desk as never)
   const { user } = await open()
   expect(screen.queryByRole('button', { name: 'Change your last rating' })).toBeNull()
   await user.keyboard('1{Enter}')
@@ -122,8 +119,7 @@ test('the last rating may stay as it is, also after the last question', async ()
   api.answer('GET /studies/assignments/one', {
     ...{ ...shown, rating: { kind: 'pairwise', outcome: 'tie' }, comment: null },
   } as never)
-  const done = { study: { ...STUDY, rated: 40 }, next: null, further: 0, last: 'one' }
-  api.answer('GET /studies/study-1/desk', done as never)
+  answerDesk(aDesk({ rated: 40 }, { last: 'one' }))
   const { user } = openDesk()
   await user.click(await screen.findByRole('button', { name: 'Change your last rating' }))
   await user.click(await screen.findByRole('button', { name: 'Don’t change it' }))
@@ -227,8 +223,7 @@ test('a refused rating stays on the page with the reason', async () => {
   await user.keyboard('1{Enter}')
   expect(await screen.findByRole('alert')).toHaveTextContent('The study is closed.')
   expect(press('A is better')).toHaveAttribute('aria-pressed', 'true')
-  const closed = { study: { ...STUDY, state: 'closed' }, next: null, further: 0, last: null }
-  api.answer('GET /studies/study-1/desk', closed as never)
+  answerDesk(aDesk({ state: 'closed' }))
   await user.click(press('Load the next question'))
   await screen.findByRole('heading', { name: 'This study is closed.' })
 })
@@ -238,8 +233,7 @@ test.each([
   ['Report a fault', 'flag', 'Report'],
   ['Declare a conflict of interest', 'conflict', 'Declare'],
 ])('%s needs a reason', async (entry, kind, label) => {
-  const done: RatingDesk = { study: { ...STUDY, total: 12 }, next: null, further: 0, last: null }
-  api.answer('POST /studies/assignments/one/skip', done as never)
+  api.answer('POST /studies/assignments/one/skip', aDesk({ total: 12 }) as never)
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: entry, hidden: true }))
   const dialog = within(screen.getByRole('dialog'))
@@ -252,8 +246,7 @@ test.each([
 })
 
 test('s skips, for one of the usual reasons', async () => {
-  const done: RatingDesk = { study: STUDY, next: null, further: 0, last: null }
-  api.answer('POST /studies/assignments/one/skip', done as never)
+  api.answer('POST /studies/assignments/one/skip', aDesk() as never)
   const { user } = await open()
   await user.keyboard('s')
   expect(await screen.findByLabelText(/^Reason/)).toHaveValue('')
@@ -264,11 +257,8 @@ test('s skips, for one of the usual reasons', async () => {
 })
 
 test('a rater whose part is done is thanked, and goes on with what others left', async () => {
-  const study = { ...STUDY, rated: 40 }
-  api.answer('GET /studies/study-1/desk', { study, next: null, further: 9, last: null } as never)
-  api.answer('POST /studies/study-1/desk', {
-    ...{ study: { ...study, total: 49 }, next: TWO, further: 0, last: null },
-  } as never)
+  answerDesk(aDesk({ rated: 40 }, { further: 9 }))
+  api.answer('POST /studies/study-1/desk', aDesk({ rated: 40, total: 49 }, { next: TWO }) as never)
   const { user } = openDesk()
   await screen.findByRole('heading', { name: 'You have done your part. Thank you.' })
   expect(screen.getByText('You gave 40 ratings. 9 more have no rater yet.')).toBeInTheDocument()
@@ -295,13 +285,8 @@ test('who is no rater of the study is shown how to join', async () => {
 test.each([
   ['collecting', 'The rating has not started yet.'],
   ['closed', 'This study is closed.'],
-])('a %s study has nothing to rate', async (state, title) => {
-  api.answer('GET /studies/study-1/desk', {
-    study: { ...STUDY, state },
-    next: null,
-    further: 0,
-    last: null,
-  } as never)
+] as const)('a %s study has nothing to rate', async (state, title) => {
+  answerDesk(aDesk({ state }))
   openDesk()
   await screen.findByRole('heading', { name: title })
 })
@@ -309,22 +294,11 @@ test.each([
 test('a rater who waits gets the first question when the rating starts', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   onTestFinished(() => void vi.useRealTimers())
-  const waiting = { ...STUDY, state: 'collecting', rated: 0, total: 0 }
-  api.answer('GET /studies/study-1/desk', {
-    study: waiting,
-    next: null,
-    further: 0,
-    last: null,
-  } as never)
+  answerDesk(aDesk({ state: 'collecting', rated: 0, total: 0 }))
   openDesk()
   await screen.findByRole('heading', { name: 'The rating has not started yet.' })
   expect(screen.queryByRole('progressbar')).toBeNull()
-  api.answer('GET /studies/study-1/desk', {
-    study: STUDY,
-    next: ONE,
-    further: 0,
-    last: null,
-  } as never)
+  answerDesk(aDesk({}, { next: ONE }))
   await vi.advanceTimersByTimeAsync(11_000)
   await screen.findByText('Which fluid first?')
 })

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { ERRORS } from '../../api/error-catalogue.ts'
 import { errorText } from '../../api/error-text.ts'
@@ -34,7 +33,7 @@ export function TermsModal({ status, accepting, error, accept, onDecline }: Term
             </p>
           )}
           <Button variant="subtle" onClick={onDecline} disabled={accepting}>
-            <Trans>Not now</Trans>
+            {t`Not now`}
           </Button>
           <Button
             classNames={{ root: classes.agree, label: classes.label }}

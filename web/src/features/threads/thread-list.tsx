@@ -47,16 +47,11 @@ export function ThreadList(props: ThreadListProps) {
   if (onRetry) {
     return (
       <LoadFailure className={classes.note} onRetry={onRetry}>
-        <Trans>The history could not be loaded.</Trans>
+        {t`The history could not be loaded.`}
       </LoadFailure>
     )
   }
-  if (isLoading)
-    return (
-      <p className={classes.note}>
-        <Trans>Loading...</Trans>
-      </p>
-    )
+  if (isLoading) return <p className={classes.note}>{t`Loading...`}</p>
   return (
     <>
       {isSearched && <Search text={text} onText={setText} />}
@@ -73,11 +68,7 @@ export function ThreadList(props: ThreadListProps) {
         onDelete={startDelete}
       />
       {isSearched && <Found isEmpty={threads.length === 0} list={list} />}
-      {!isSearched && !isGuest && (
-        <p className={classes.note}>
-          <Trans>No recent chats</Trans>
-        </p>
-      )}
+      {!isSearched && !isGuest && <p className={classes.note}>{t`No recent chats`}</p>}
       {dialogs}
     </>
   )
@@ -118,7 +109,7 @@ function Found({ isEmpty, list }: FoundProps) {
           disabled={list.isFetching}
           onClick={() => void list.fetchNextPage()}
         >
-          <Trans>Show more</Trans>
+          {t`Show more`}
         </button>
       )}
     </>

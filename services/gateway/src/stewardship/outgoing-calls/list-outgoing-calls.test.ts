@@ -96,7 +96,7 @@ test('the page lists every host that the code names', () => {
 
 /** Modules that open no connection. Any other module makes its importer a caller. */
 const OFFLINE =
-  /^(node:(assert|async_hooks|buffer|crypto|events|fs|module|os|path|stream|string_decoder|timers|url|util|worker_threads|zlib)(\/.*)?|@ai-sdk\/provider|@bull-board\/.*|@fastify\/(cookie|cors|formbody|jwt|static|swagger|swagger-ui|websocket)|@node-rs\/argon2|@opentelemetry\/api|@prometheus-io\/client|@smithy\/eventstream-codec|@zxcvbn-ts\/.*|cockatiel|eventsource-parser|fastify(-metrics|-plugin|-type-provider-zod)?|helmet|hyparquet-writer|ipaddr\.js|kysely(\/migration)?|otpauth|pino|rate-limiter-flexible|tldts|uuid|yaml|zod)$/
+  /^(node:(assert|async_hooks|buffer|crypto|events|fs|module|os|path|stream|string_decoder|timers|url|util|worker_threads|zlib)(\/.*)?|@ai-sdk\/provider|@bull-board\/.*|@fastify\/(cookie|cors|formbody|jwt|static|swagger|swagger-ui|websocket)|@node-rs\/argon2|@opentelemetry\/api|@prometheus-io\/client|@smithy\/eventstream-codec|@zxcvbn-ts\/.*|cockatiel|eventsource-parser|fastify(-metrics|-plugin|-type-provider-zod)?|helmet|hyparquet-writer|ipaddr\.js|kysely(\/migration)?|otpauth|pino|rate-limiter-flexible|tinyld|tldts|uuid|yaml|zod)$/
 const IMPORTS =
   /^import (?!type )(?:[^;']*? from )?'([^'.][^']*)'|^export (?:\*|\{[^}]*\}) from '([^'.][^']*)'|\bimport\('([^'.][^']*)'\)/gm
 
