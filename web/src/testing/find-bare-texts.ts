@@ -7,7 +7,7 @@ const LETTER = /\p{L}/u
 const PHRASE = /^\p{Lu}\p{Ll}|\p{L} \p{L}/u
 
 /** Elements whose content is translated, or is the same in all languages. */
-const ELEMENTS = ['Trans', 'Plural', 'Select', 'SelectOrdinal', 'code', 'kbd', 'pre']
+const ELEMENTS = ['Trans', 'Plural', 'code', 'kbd', 'pre']
 const MACROS = ['t', 'plural']
 const VALUES = ['ArrayExpression', 'Literal', 'TemplateLiteral']
 const NODES = ['ImportDeclaration', 'ImportExpression', 'TSLiteralType']

@@ -38,8 +38,8 @@ export function UserPicker({ onPick }: { onPick: (user: AnalyticsUserDto) => voi
         onChange={(event) => setIncludeGuests(event.currentTarget.checked)}
       />
       <Select
-        label="User"
-        placeholder="Search by name, email or ID"
+        label={t`User`}
+        placeholder={t`Search by name, email or ID`}
         className={classes.combobox}
         data={toOptions(users, picked)}
         // The server has already filtered.
@@ -50,7 +50,7 @@ export function UserPicker({ onPick }: { onPick: (user: AnalyticsUserDto) => voi
         searchValue={text}
         onSearchChange={setText}
         selectFirstOptionOnChange
-        nothingFoundMessage="No users"
+        nothingFoundMessage={t`No users`}
         description={note}
       />
       {failure}

@@ -7,7 +7,7 @@ import { commaText, countText } from '../../components/format.ts'
 import classes from './reviews.module.css'
 
 const SOURCES: Readonly<Record<LabelSource, string>> = {
-  terms: 'terms',
+  terms: t`a list of terms`,
   weights: t`learned weights`,
   model: t`a model`,
   asker: t`the asker`,
@@ -16,7 +16,7 @@ const SOURCES: Readonly<Record<LabelSource, string>> = {
 
 const WITHOUT_LABEL: Readonly<Record<Exclude<LabelStatus, 'matched' | 'unconfirmed'>, string>> = {
   abstained: t`not sure`,
-  failed: 'failed',
+  failed: t`failed`,
 }
 
 /** A question, and the labels that each source proposes. */

@@ -38,7 +38,7 @@ export function AnsweredItem({ item, results }: AnsweredItemProps) {
 
 const NOTES: Partial<Readonly<Record<AnsweredItemDto['responses'][number]['state'], string>>> = {
   declined: t`declined to answer`,
-  failed: 'failed',
+  failed: t`failed`,
 }
 
 interface TextProps {
@@ -74,7 +74,7 @@ function Ratings({ item: { external_id, ratings }, results }: AnsweredItemProps)
   const columns: readonly Column<GivenRating>[] = [
     {
       name: t`Rater`,
-      cell: ({ rater, is_repeat }) => (is_repeat ? `${rater} (repeat)` : rater),
+      cell: ({ rater, is_repeat }) => (is_repeat ? t`${rater} (repeat)` : rater),
     },
     ...(kind === 'pairwise'
       ? []
