@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { t } from '@lingui/core/macro'
 import { Suspense, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { lazyPart, lazyWithRetry } from '../components/lazy-with-retry.ts'
@@ -31,15 +31,9 @@ export function History({ identity }: { identity: Identity }) {
       {!identity.isGuest && <RateLink />}
       <section ref={section} aria-labelledby="history">
         <h2 ref={heading} id="history" tabIndex={-1} className={classes.heading}>
-          <Trans>HISTORY</Trans>
+          {t`HISTORY`}
         </h2>
-        <Suspense
-          fallback={
-            <p className={list.note}>
-              <Trans>Loading...</Trans>
-            </p>
-          }
-        >
+        <Suspense fallback={<p className={list.note}>{t`Loading...`}</p>}>
           <ThreadList
             identity={identity}
             currentId={currentId}

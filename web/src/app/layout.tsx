@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { t } from '@lingui/core/macro'
 import { Suspense, startTransition, useEffect, useEffectEvent, useState } from 'react'
 import { Outlet, useLocation, useSearchParams } from 'react-router'
 import { ErrorBoundary } from '../components/error-boundary.tsx'
@@ -30,7 +30,7 @@ export function Layout() {
   return (
     <div className={classes.layout} data-collapsed={(!isMobile && collapsed) || undefined}>
       <a href="#main" className="skip-link">
-        <Trans>Skip to content</Trans>
+        {t`Skip to content`}
       </a>
       <Shortcuts />
       {isMobile ? (

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { Link } from 'react-router'
@@ -34,7 +33,7 @@ export function MobileBar({ onMenu }: { onMenu: () => void }) {
       <span className={classes.end}>
         {isGuest && (
           <Button component={Link} to="/login" variant="default" size="compact-md">
-            <Trans>Sign In</Trans>
+            {t`Sign In`}
           </Button>
         )}
         <ThemeSwitch />

@@ -29,12 +29,10 @@ export function SidebarFooter({ identity, withAccount }: SidebarFooterProps) {
       {identity.isGuest && (
         <>
           <Link to="/login" state={KEEPS_CHATS} className={classes.signIn}>
-            <Trans>Sign in to save chats →</Trans>
+            {t`Sign in to save chats →`}
           </Link>
           <p className={classes.legal}>
-            <Link to="/settings?tab=danger-zone">
-              <Trans>Shared computer? Delete your data</Trans>
-            </Link>
+            <Link to="/settings?tab=danger-zone">{t`Shared computer? Delete your data`}</Link>
           </p>
         </>
       )}
@@ -54,18 +52,10 @@ export function SidebarFooter({ identity, withAccount }: SidebarFooterProps) {
         </>
       )}
       <p className={classes.legal}>
-        <Link to="/about-us">
-          <Trans>About Us</Trans>
-        </Link>
-        <Link to="/how-it-works">
-          <Trans>How it Works</Trans>
-        </Link>
-        <Link to="/data">
-          <Trans>Data</Trans>
-        </Link>
-        <Link to="/ethics">
-          <Trans>Ethics</Trans>
-        </Link>
+        <Link to="/about-us">{t`About Us`}</Link>
+        <Link to="/how-it-works">{t`How it Works`}</Link>
+        <Link to="/data">{t`Data`}</Link>
+        <Link to="/ethics">{t`Ethics`}</Link>
         {LEGAL_LINKS.map(({ kind, label }) => (
           <button key={kind} type="button" onClick={() => setLegal(kind)}>
             {label}

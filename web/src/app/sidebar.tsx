@@ -1,6 +1,5 @@
 import type { Role } from '@assay/contracts/roles'
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { ActionIcon } from '@mantine/core'
 import {
   type Icon,
@@ -44,11 +43,7 @@ export function Sidebar({ variant, withHistory, onToggle }: SidebarProps) {
   return (
     <aside className={classes.sidebar} data-collapsed={collapsed || undefined}>
       <div className={classes.header}>
-        {!collapsed && (
-          <span className={classes.heading}>
-            <Trans>MENU</Trans>
-          </span>
-        )}
+        {!collapsed && <span className={classes.heading}>{t`MENU`}</span>}
         <ToggleButton variant={variant} onToggle={onToggle} />
       </div>
       <div className={classes.body}>

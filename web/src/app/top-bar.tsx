@@ -38,7 +38,7 @@ export function TopBar() {
           <>
             <ThemeSwitch />
             <Button component={Link} to="/login" variant="default">
-              <Trans>Sign In</Trans>
+              {t`Sign In`}
             </Button>
           </>
         ) : (

@@ -22,9 +22,7 @@ const TEXT = (
       </Trans>
     </p>
 
-    <h2>
-      <Trans>Why we do this</Trans>
-    </h2>
+    <h2>{t`Why we do this`}</h2>
     <p>
       <Trans>
         The questions of fixed exams soon appear in the training data of models, and such exams
@@ -34,9 +32,7 @@ const TEXT = (
       </Trans>
     </p>
 
-    <h2>
-      <Trans>What we hold ourselves to</Trans>
-    </h2>
+    <h2>{t`What we hold ourselves to`}</h2>
     <ul>
       <li>
         <Trans>
@@ -64,9 +60,7 @@ const TEXT = (
       </li>
     </ul>
 
-    <h2>
-      <Trans>What we don’t promise</Trans>
-    </h2>
+    <h2>{t`What we don’t promise`}</h2>
     <p>
       <Trans>
         {BRAND.name} is a research preview and not for clinical use. Answers may be wrong,
@@ -76,9 +70,7 @@ const TEXT = (
       </Trans>
     </p>
 
-    <h2>
-      <Trans>Read on</Trans>
-    </h2>
+    <h2>{t`Read on`}</h2>
     <p>
       <Trans>
         <Link to="/how-it-works">How it works</Link> explains battles, votes and ratings.{' '}
@@ -86,9 +78,7 @@ const TEXT = (
       </Trans>
     </p>
 
-    <h2 id="contact">
-      <Trans>Contact</Trans>
-    </h2>
+    <h2 id="contact">{t`Contact`}</h2>
     <p>
       <Trans>
         Write to <a href={`mailto:${BRAND.privacyContact}`}>{BRAND.privacyContact}</a>

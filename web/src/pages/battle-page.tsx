@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { t } from '@lingui/core/macro'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { serverText } from '../api/server-text.ts'
 import { BRAND } from '../brand.ts'
@@ -111,11 +111,7 @@ function Landing({ isAdmin, children }: LandingProps) {
       <header className="landing-header">
         <p className="landing-brand">
           {BRAND.name}
-          {isAdmin && (
-            <span className="landing-badge">
-              <Trans>Admin</Trans>
-            </span>
-          )}
+          {isAdmin && <span className="landing-badge">{t`Admin`}</span>}
         </p>
         <h1 className="landing-tagline">{serverText(BRAND.tagline)}</h1>
         <p className="landing-subline">{serverText(BRAND.subline)}</p>

@@ -1,5 +1,5 @@
 import type { ChatMode } from '@assay/contracts/threads'
-import { Trans } from '@lingui/react/macro'
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { lazyPart } from '../components/lazy-with-retry.ts'
 import { idle } from '../components/run-when-idle.ts'
@@ -62,7 +62,7 @@ export function ChatComposer({ chat, mode, hasRehearsal = false }: ChatComposerP
           chat.isLanding &&
           chat.isAnswering && (
             <Button variant="subtle" size="compact-md" onClick={chat.stop}>
-              <Trans>Stop</Trans>
+              {t`Stop`}
             </Button>
           )
         }

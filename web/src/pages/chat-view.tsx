@@ -1,7 +1,6 @@
 import type { Assessments } from '@assay/contracts/assessments'
 import type { ChatMode } from '@assay/contracts/threads'
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
@@ -58,7 +57,7 @@ export function ChatView({ chat, children }: { chat: Chat; children: ReactNode }
             <div className={classes.doors}>
               {isGuest && chat.historyState === 'missing' && (
                 <Button component={Link} to="/login">
-                  <Trans>Sign in to open it</Trans>
+                  {t`Sign in to open it`}
                 </Button>
               )}
               <NewChatLink mode={mode} label={t`New Chat`} />

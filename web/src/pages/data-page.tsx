@@ -16,9 +16,7 @@ export function DataPage() {
         </Trans>
       </p>
       <Releases />
-      <h2>
-        <Trans>Verify it</Trans>
-      </h2>
+      <h2>{t`Verify it`}</h2>
       <p>
         <Trans>
           Put all files of a version into one folder, with the tables in a subfolder{' '}
@@ -28,9 +26,7 @@ export function DataPage() {
           people; its croissant.json describes them for programs.
         </Trans>
       </p>
-      <h2>
-        <Trans>Your choices</Trans>
-      </h2>
+      <h2>{t`Your choices`}</h2>
       <p>
         <Trans>
           You can choose what to share: below the result of a vote, in a chat’s menu, or in the{' '}

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconArrowDown, IconPlayerStop } from '@tabler/icons-react'
 import classes from './chat-view.module.css'
@@ -29,7 +28,7 @@ export function FootRow({ onJump, onStop, stopping }: FootRowProps) {
           leftSection={<IconArrowDown size={14} aria-hidden />}
           onClick={onJump}
         >
-          <Trans>To the end</Trans>
+          {t`To the end`}
         </Button>
       )}
       {onStop && (

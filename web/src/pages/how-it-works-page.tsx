@@ -16,18 +16,12 @@ export function HowItWorksPage() {
 
 const TEXT = (
   <>
-    <p className={classes.lead}>
-      <Trans>Ask, compare, vote. Then see who answered.</Trans>
-    </p>
+    <p className={classes.lead}>{t`Ask, compare, vote. Then see who answered.`}</p>
 
     <ConnectAModel />
-    <h2>
-      <Trans>A battle</Trans>
-    </h2>
+    <h2>{t`A battle`}</h2>
     <ol>
-      <li>
-        <Trans>You ask a biomedical question, your own or one of those we suggest.</Trans>
-      </li>
+      <li>{t`You ask a biomedical question, your own or one of those we suggest.`}</li>
       <li>
         <Trans>
           Two models answer side by side as Assistant A and Assistant B. With Thinking Models on,
@@ -41,9 +35,7 @@ const TEXT = (
           declined, with tags for what is wrong.
         </Trans>
       </li>
-      <li>
-        <Trans>The names appear, and you can go on. The next question draws another pair.</Trans>
-      </li>
+      <li>{t`The names appear, and you can go on. The next question draws another pair.`}</li>
     </ol>
     <p>
       <Trans>
@@ -52,9 +44,7 @@ const TEXT = (
       </Trans>
     </p>
 
-    <h2>
-      <Trans>What happens to your vote</Trans>
-    </h2>
+    <h2>{t`What happens to your vote`}</h2>
     <p>
       <Trans>
         Your vote is stored before you see the names, and it is final. Seconds later it enters the
@@ -74,9 +64,7 @@ const TEXT = (
       </Trans>
     </p>
 
-    <h2>
-      <Trans>How ratings are made</Trans>
-    </h2>
+    <h2>{t`How ratings are made`}</h2>
     <ul>
       <li>
         <Trans>
@@ -95,9 +83,7 @@ const TEXT = (
           <strong>“Both are bad” lowers both models</strong> and raises none.
         </Trans>
       </li>
-      <li>
-        <Trans>A lead of 400 points means odds of ten to one.</Trans>
-      </li>
+      <li>{t`A lead of 400 points means odds of ten to one.`}</li>
       <li>
         <Trans>
           No voter drowns out the others: your first 30 votes in the ratings count in full, and each
@@ -117,20 +103,14 @@ const TEXT = (
           model. A model that could be anywhere from first to last has no rank yet.
         </Trans>
       </li>
-      <li>
-        <Trans>Neither the order of the votes nor the side of an answer matters.</Trans>
-      </li>
+      <li>{t`Neither the order of the votes nor the side of an answer matters.`}</li>
     </ul>
 
     <p>
-      <Link to="/how-ratings-work?paper">
-        <Trans>The full method, with formulas</Trans>
-      </Link>
+      <Link to="/how-ratings-work?paper">{t`The full method, with formulas`}</Link>
     </p>
 
-    <h2>
-      <Trans>Why you can trust the ranking</Trans>
-    </h2>
+    <h2>{t`Why you can trust the ranking`}</h2>
     <p>
       <Trans>
         Every board names its position in a ledger of votes. Each ledger entry carries a fingerprint
@@ -140,9 +120,7 @@ const TEXT = (
       </Trans>
     </p>
 
-    <h2>
-      <Trans>What we don’t promise</Trans>
-    </h2>
+    <h2>{t`What we don’t promise`}</h2>
     <p>
       <Trans>
         Ratings measure what people here prefer for the questions they ask. They don’t test clinical
@@ -152,7 +130,7 @@ const TEXT = (
     </p>
     <p>
       <Link to="/battle?clear=true" onClick={trackNewChat}>
-        <Trans>Start a battle</Trans>
+        {t`Start a battle`}
       </Link>
     </p>
   </>

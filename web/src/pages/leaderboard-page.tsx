@@ -73,9 +73,7 @@ function Standings({ access: { mayRead, retry }, onBenchmark }: StandingsProps) 
   if (mayRead === undefined) return <LoadingDots label={t`Loading the leaderboard`} />
   return (
     <section className={table.empty}>
-      <h2>
-        <Trans>Leaderboard Coming Soon 🚧</Trans>
-      </h2>
+      <h2>{t`Leaderboard Coming Soon 🚧`}</h2>
       <p>
         <Trans>
           Until then, see how models did in a published benchmark:{' '}

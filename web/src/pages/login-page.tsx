@@ -48,13 +48,9 @@ function Links({ email }: { email: string }) {
   const { data: mail } = useReadMailStatusQuery()
   return (
     <>
-      {mail?.is_available && (
-        <Link to="/recover-password">
-          <Trans>Forgot your password?</Trans>
-        </Link>
-      )}
+      {mail?.is_available && <Link to="/recover-password">{t`Forgot your password?`}</Link>}
       <Link to="/signup" state={{ ...state, email }}>
-        <Trans>Don't have an account? Sign Up</Trans>
+        {t`Don't have an account? Sign Up`}
       </Link>
     </>
   )

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { Link, useParams } from 'react-router'
 import { ERRORS } from '../api/error-catalogue.ts'
 import { ListSkeleton } from '../components/list-skeleton.tsx'
@@ -26,9 +25,7 @@ export function ModelPage() {
   return (
     <Page isWide>
       <p>
-        <Link to="/leaderboard">
-          <Trans>Leaderboard</Trans>
-        </Link>
+        <Link to="/leaderboard">{t`Leaderboard`}</Link>
       </p>
       {retry && <LoadFailure onRetry={retry}>{ERRORS.board}</LoadFailure>}
       {mayRead && (
@@ -43,9 +40,7 @@ export function ModelPage() {
       )}
       {mayRead === false && (
         <section className={table.empty}>
-          <h1>
-            <Trans>Leaderboard Coming Soon 🚧</Trans>
-          </h1>
+          <h1>{t`Leaderboard Coming Soon 🚧`}</h1>
         </section>
       )}
     </Page>

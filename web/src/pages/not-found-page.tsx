@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -5,27 +6,19 @@ import { Link } from 'react-router'
 import classes from './centred-page.module.css'
 
 export const NotFoundPage = () => (
-  <DeadEnd>
-    <Trans>The page you are looking for was not found.</Trans>
-  </DeadEnd>
+  <DeadEnd>{t`The page you are looking for was not found.`}</DeadEnd>
 )
 
 /** A page of another role. Its address is in the code of the client, so its existence is no secret. */
-export const ForbiddenPage = () => (
-  <DeadEnd>
-    <Trans>Your role can’t open this page.</Trans>
-  </DeadEnd>
-)
+export const ForbiddenPage = () => <DeadEnd>{t`Your role can’t open this page.`}</DeadEnd>
 
 function DeadEnd({ children }: { readonly children: ReactNode }) {
   return (
     <div className={classes.page}>
-      <h1 className={classes.title}>
-        <Trans>Oops!</Trans>
-      </h1>
+      <h1 className={classes.title}>{t`Oops!`}</h1>
       <p className={classes.text}>{children}</p>
       <Button component={Link} to="/">
-        <Trans>Go Back</Trans>
+        {t`Go Back`}
       </Button>
       <p className={classes.text}>
         <Trans>

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import Markdown, { type Components } from 'react-markdown'
 import { Link, useSearchParams } from 'react-router'
@@ -45,17 +44,13 @@ export function RatingMethodPage() {
     <ProsePage>
       {isPaper && (
         <Button variant="default" mb="md" onClick={() => window.print()}>
-          <Trans>Print or save as PDF</Trans>
+          {t`Print or save as PDF`}
         </Button>
       )}
       <Markdown remarkPlugins={[remarkGfm]} components={components}>
         {isPaper ? PAPER : SUMMARY}
       </Markdown>
-      {!isPaper && (
-        <Link to="?paper">
-          <Trans>The whole paper, with formulas and limits</Trans>
-        </Link>
-      )}
+      {!isPaper && <Link to="?paper">{t`The whole paper, with formulas and limits`}</Link>}
     </ProsePage>
   )
 }

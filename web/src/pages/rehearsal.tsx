@@ -42,9 +42,7 @@ function RecordedPair({ pair, onEnd }: { pair: RehearsalDto; onEnd: () => void }
       />
       {!vote && (
         <div className={`${panel.panel} ${classes.choices}`}>
-          <h2 className={classes.prompt}>
-            <Trans>Which would you trust?</Trans>
-          </h2>
+          <h2 className={classes.prompt}>{t`Which would you trust?`}</h2>
           <OutcomeChoices
             chosen={undefined}
             onChoose={(outcome) => {
@@ -66,7 +64,7 @@ function Outcome({ lesson, onEnd }: { lesson: string; onEnd: () => void }) {
         <Trans>{lesson} This was a rehearsal: your vote was not stored.</Trans>
       </p>
       <Button ref={focus} aria-describedby={lessonId} onClick={onEnd}>
-        <Trans>Now ask your own</Trans>
+        {t`Now ask your own`}
       </Button>
     </div>
   )

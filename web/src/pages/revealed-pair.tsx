@@ -50,20 +50,12 @@ export function RevealedPair({ outcome, left, right, note }: RevealedPairProps) 
       </p>
       <p className={classes.facts}>
         <span>{note}</span>{' '}
-        {board && !isRated && (
-          <span>
-            <Trans>These models are not on the leaderboard.</Trans>
-          </span>
-        )}{' '}
+        {board && !isRated && <span>{t`These models are not on the leaderboard.`}</span>}{' '}
         {board && isRated && <span>{t`Ratings as of ${timeText(board.computed_at)}.`}</span>}{' '}
         {board && first && second && (
           <Agreement pair={[first, second]} outcome={outcome} position={board.ledger_position} />
         )}{' '}
-        {isSimulated && (
-          <span>
-            <Trans>Some of the votes on these models are simulated.</Trans>
-          </span>
-        )}
+        {isSimulated && <span>{t`Some of the votes on these models are simulated.`}</span>}
       </p>
     </>
   )

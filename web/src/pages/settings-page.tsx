@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import '@mantine/core/styles/Tabs.css'
 import { Tabs } from '@mantine/core'
 import { useEffect, useRef } from 'react'
@@ -136,11 +135,7 @@ function MyProfile() {
   // The stored user may be out of date and lacks some fields.
   const { data: user } = useReadMeQuery()
   if (retry)
-    return (
-      <LoadFailure onRetry={retry}>
-        <Trans>Your account could not be loaded.</Trans>
-      </LoadFailure>
-    )
+    return <LoadFailure onRetry={retry}>{t`Your account could not be loaded.`}</LoadFailure>
   return (
     user && (
       <>

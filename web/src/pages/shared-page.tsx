@@ -24,9 +24,7 @@ export function SharedPage() {
   const note = data && hiddenNote(data.hidden)
   return (
     <div className={`${text.page} ${classes.page}`}>
-      <h1 className={text.title}>
-        <Trans>Shared comparison</Trans>
-      </h1>
+      <h1 className={text.title}>{t`Shared comparison`}</h1>
       {error && <Failure isGone={isGone(error)} onRetry={() => void refetch()} />}
       {!data && !error && <ListSkeleton label={t`Loading the comparison`} />}
       {data && (
@@ -39,11 +37,7 @@ export function SharedPage() {
               <Trans>{note} In a battle of your own, you see the names after your vote.</Trans>
             </p>
           )}
-          {data.turns.length === 0 && (
-            <p>
-              <Trans>No question in this chat has a vote yet.</Trans>
-            </p>
-          )}
+          {data.turns.length === 0 && <p>{t`No question in this chat has a vote yet.`}</p>}
           {data.turns.map((turn, index) => (
             // Shared turns have no ids, and their order is stable.
             <SharedTurn key={index} turn={turn} number={index + 1} />
@@ -52,7 +46,7 @@ export function SharedPage() {
       )}
       <p className={classes.onward}>
         <Button component={Link} to="/battle" variant={data ? 'filled' : 'default'}>
-          <Trans>Ask your own question</Trans>
+          {t`Ask your own question`}
         </Button>
       </p>
     </div>
@@ -65,12 +59,7 @@ function isGone(error: object): boolean {
 }
 
 function Failure({ isGone, onRetry }: { isGone: boolean; onRetry: () => void }) {
-  if (isGone)
-    return (
-      <p role="alert">
-        <Trans>This link doesn’t exist or has been revoked.</Trans>
-      </p>
-    )
+  if (isGone) return <p role="alert">{t`This link doesn’t exist or has been revoked.`}</p>
   return (
     <p role="alert">
       <Trans>

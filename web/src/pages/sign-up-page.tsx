@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useReadAdmissionQuery } from '../api/admission-api.ts'
@@ -31,7 +30,7 @@ export function SignUpPage() {
       title={t`Sign Up`}
       links={
         <Link to="/login" state={state}>
-          <Trans>Already have an account? Log In</Trans>
+          {t`Already have an account? Log In`}
         </Link>
       }
     >
@@ -41,9 +40,7 @@ export function SignUpPage() {
         <>
           <AdmissionNote admission={admission} />
           {admission?.rule === 'invitation' ? (
-            <p className={form.note}>
-              <Trans>Open the link in your invitation to create an account.</Trans>
-            </p>
+            <p className={form.note}>{t`Open the link in your invitation to create an account.`}</p>
           ) : (
             <SignUpForm onSignedUp={goOn} typedEmail={state?.email} />
           )}

@@ -77,7 +77,7 @@ function NextStep({ mode, onFollowUp }: { mode: ChatMode; onFollowUp: () => void
   return (
     <div data-print="hidden" className={classes.next}>
       <Button variant="default" onClick={() => onFollowUp()}>
-        <Trans>Ask a follow-up</Trans>
+        {t`Ask a follow-up`}
       </Button>
       <NewChatLink mode={mode} label={mode === 'battle' ? t`New battle` : t`New comparison`} />
     </div>

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Dialog } from '../../components/dialog.tsx'
@@ -29,7 +29,7 @@ export function CutFrame({ label, box, full, action, children }: CutFrameProps) 
       {edges && (
         <div className={classes.foot}>
           <button type="button" className={classes.open} onClick={() => setOpened(true)}>
-            <Trans>Open in full</Trans>
+            {t`Open in full`}
           </button>
           {action}
         </div>
@@ -56,14 +56,10 @@ function FullView({ label, action, children, onClose }: FullViewProps) {
   const footer = (
     <>
       {edges.includes('right') && (
-        <span className={classes.hint}>
-          <Trans>Scroll sideways for more</Trans>
-        </span>
+        <span className={classes.hint}>{t`Scroll sideways for more`}</span>
       )}
       {action}
-      <Button onClick={onClose}>
-        <Trans>Close</Trans>
-      </Button>
+      <Button onClick={onClose}>{t`Close`}</Button>
     </>
   )
   return (

@@ -40,12 +40,7 @@ export function Sources({ text, returned, checks, cut }: SourcesProps) {
   const sources = useMemo(() => mergePapers(text, returned ?? [], checks), [text, returned, checks])
   const isChecked = checks?.values().some(({ status }) => status !== 'unchecked') ?? false
   if (sources.length === 0 && cut) return null
-  if (sources.length === 0)
-    return (
-      <p className={classes.none}>
-        <Trans>No sources named</Trans>
-      </p>
-    )
+  if (sources.length === 0) return <p className={classes.none}>{t`No sources named`}</p>
   return (
     <div className={classes.sources}>
       <h3 id={id}>
@@ -86,11 +81,7 @@ function Check({ check }: { check: SourceCheck | undefined }) {
       {status === 'other_title' && record && (
         <Trans> (title on record: {recordText(record)})</Trans>
       )}
-      {retracted && (
-        <strong className={classes.retracted}>
-          <Trans> · retracted</Trans>
-        </strong>
-      )}
+      {retracted && <strong className={classes.retracted}>{t` · retracted`}</strong>}
     </span>
   )
 }

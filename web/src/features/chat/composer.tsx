@@ -1,6 +1,5 @@
 import { MAX_PROMPT_LENGTH } from '@assay/contracts/constants'
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { ActionIcon } from '@mantine/core'
 import { IconArrowUp } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
@@ -100,10 +99,7 @@ function Problem({ id, text }: { id: string; text: string | undefined }) {
 function Note({ isFirst }: { isFirst: boolean }) {
   return (
     <p className={classes.note}>
-      <strong>
-        <Trans>Research only. No patient data.</Trans>
-      </strong>{' '}
-      {isFirst && LIMITS} {NOTE}
+      <strong>{t`Research only. No patient data.`}</strong> {isFirst && LIMITS} {NOTE}
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { createPortal } from 'react-dom'
 import { BRAND } from '../../brand.ts'
@@ -57,10 +58,7 @@ function PrintedTurn({ turn, number }: { turn: Turn; number: number }) {
             {answer.text && <Sources text={answer.text} returned={answer.sources} cut={cut} />}
             {rating && (
               <p>
-                <strong>
-                  <Trans>Your rating:</Trans>
-                </strong>{' '}
-                {rating}
+                <strong>{t`Your rating:`}</strong> {rating}
               </p>
             )}
           </section>
@@ -68,18 +66,12 @@ function PrintedTurn({ turn, number }: { turn: Turn; number: number }) {
       })}
       {vote && (
         <p>
-          <strong>
-            <Trans>Vote:</Trans>
-          </strong>{' '}
-          {outcomeOf(turn)}
+          <strong>{t`Vote:`}</strong> {outcomeOf(turn)}
         </p>
       )}
       {vote?.feedback && (
         <p>
-          <strong>
-            <Trans>Reason:</Trans>
-          </strong>{' '}
-          {vote.feedback}
+          <strong>{t`Reason:`}</strong> {vote.feedback}
         </p>
       )}
     </section>

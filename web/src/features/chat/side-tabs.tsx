@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { ALIASES } from '../../components/aliases.ts'
 import { LoadingDots } from '../../components/loading-dots.tsx'
 import classes from './side-tabs.module.css'
@@ -63,9 +62,7 @@ function Mark({ failed, unread }: { failed: boolean; unread: boolean }) {
         <span className={classes.failed} aria-hidden>
           !
         </span>
-        <span className="visually-hidden">
-          <Trans>, failed</Trans>
-        </span>
+        <span className="visually-hidden">{t`, failed`}</span>
       </>
     )
   }
@@ -73,9 +70,7 @@ function Mark({ failed, unread }: { failed: boolean; unread: boolean }) {
   return (
     <>
       <span className={classes.unread} />
-      <span className="visually-hidden">
-        <Trans>, not opened yet</Trans>
-      </span>
+      <span className="visually-hidden">{t`, not opened yet`}</span>
     </>
   )
 }

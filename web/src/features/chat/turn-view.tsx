@@ -76,7 +76,7 @@ export const TurnView = memo(function TurnView(props: TurnViewProps) {
         >
           {isReconnecting(turn) ? RECONNECTING : connectionFailureText(turn.lost)}{' '}
           <Button size="compact-sm" variant="light" onClick={() => onReconnect(turn.key)}>
-            <Trans>Try again</Trans>
+            {t`Try again`}
           </Button>
         </p>
       )}

@@ -14,12 +14,8 @@ import { ComparedAnswer } from './compared-answer.tsx'
 function SideLabel() {
   return (
     <>
-      <span className={classes.wide}>
-        <Trans>Side by side</Trans>
-      </span>
-      <span className={classes.narrow}>
-        <Trans>One at a time</Trans>
-      </span>
+      <span className={classes.wide}>{t`Side by side`}</span>
+      <span className={classes.narrow}>{t`One at a time`}</span>
     </>
   )
 }

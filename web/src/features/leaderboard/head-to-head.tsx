@@ -24,18 +24,10 @@ export function HeadToHead({ models, position }: HeadToHeadProps) {
       title={t`Head to head`}
       note={t`The share of rated battles in which the row’s model beat the column’s model. The remaining battles were losses, ties or “both bad”. Green: more wins than losses. Red: more losses.`}
     >
-      {error && !data && (
-        <p>
-          <Trans>These votes are still being counted.</Trans>
-        </p>
-      )}
+      {error && !data && <p>{t`These votes are still being counted.`}</p>}
       {!error && !data && <LoadingDots label={t`Loading the votes by pair`} />}
       {data && models.length > 0 && <Matrix models={models} find={indexRecords(data.pairs)} />}
-      {models.length === 0 && (
-        <p>
-          <Trans>No battles yet.</Trans>
-        </p>
-      )}
+      {models.length === 0 && <p>{t`No battles yet.`}</p>}
     </Section>
   )
 }
@@ -51,9 +43,7 @@ function Matrix({ models, find }: MatrixProps) {
       <ScrollableTable label={t`Wins by model pair`}>
         <thead>
           <tr>
-            <th scope="col">
-              <Trans>Model</Trans>
-            </th>
+            <th scope="col">{t`Model`}</th>
             {models.map(({ llm_id, llm_name }, at) => (
               <th key={llm_id} scope="col" title={llm_name}>
                 <span aria-hidden>{at + 1}</span>

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ERRORS } from '../../api/error-catalogue.ts'
@@ -50,9 +49,7 @@ export function Leaderboard({ isSuperuser, children }: LeaderboardProps) {
     return <p className={classes.empty}>{ERRORS.boardEmpty}</p>
   }
   const whole = params.has('board') && (
-    <p>
-      <Trans>These figures are for the overall board: all subjects and all voters.</Trans>
-    </p>
+    <p>{t`These figures are for the overall board: all subjects and all voters.`}</p>
   )
   return (
     <>

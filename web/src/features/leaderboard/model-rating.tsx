@@ -1,6 +1,5 @@
 import type { LeaderboardDto, LeaderboardEntryDto } from '@assay/contracts/leaderboard'
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { ERRORS } from '../../api/error-catalogue.ts'
 import { type Column, DataTable } from '../../components/data-table.tsx'
@@ -68,17 +67,9 @@ function ModelRecords({ entry, board }: { entry: LeaderboardEntryDto; board: Lea
     .toSorted((one, other) => other.record.votes - one.record.votes)
   return (
     <Section title={t`Head to head`}>
-      {error && !data && (
-        <p>
-          <Trans>These votes are still being counted.</Trans>
-        </p>
-      )}
+      {error && !data && <p>{t`These votes are still being counted.`}</p>}
       {!error && !data && <LoadingDots label={t`Loading the votes by pair`} />}
-      {data && opponents.length === 0 && (
-        <p>
-          <Trans>No battles yet.</Trans>
-        </p>
-      )}
+      {data && opponents.length === 0 && <p>{t`No battles yet.`}</p>}
       {opponents.length > 0 && (
         <DataTable
           label={t`Votes by opponent`}

@@ -1,6 +1,5 @@
 import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import form from '../../components/form/form.module.css'
@@ -46,9 +45,7 @@ export function Preference({ models, position }: PreferenceProps) {
         ))}
       </div>
       {first === second ? (
-        <p className={classes.answer}>
-          <Trans>Choose two different models.</Trans>
-        </p>
+        <p className={classes.answer}>{t`Choose two different models.`}</p>
       ) : (
         <Answer first={first} second={second} position={position} />
       )}
@@ -73,11 +70,6 @@ function Answer({ first, second, position }: AnswerProps) {
         {preferenceText(data, first.llm_name, second.llm_name)}
       </p>
     )
-  if (error)
-    return (
-      <p className={classes.answer}>
-        <Trans>This comparison could not be loaded.</Trans>
-      </p>
-    )
+  if (error) return <p className={classes.answer}>{t`This comparison could not be loaded.`}</p>
   return <LoadingDots label={t`Loading the comparison`} />
 }

@@ -16,12 +16,7 @@ export function RatingOverTime({ llmId, position }: { llmId: string; position: n
   const { currentData, data, error } = useReadRatingHistoryQuery({ llm_id: llmId, position })
   // The last data of the same model stays while a newer board loads.
   const points = (currentData ?? data)?.points
-  if (error && !points)
-    return (
-      <p>
-        <Trans>The history could not be loaded.</Trans>
-      </p>
-    )
+  if (error && !points) return <p>{t`The history could not be loaded.`}</p>
   if (!points) return <LoadingDots label={t`Loading the history`} />
   return (
     <ChartFigure caption={CAPTION} table={<RatingTable points={points} />}>

@@ -42,7 +42,7 @@ export function StandingsTable({ entries, isWhole }: StandingsTableProps) {
       <ScrollableTable label={t`Standings`} asCards={!isWhole}>
         {!isWhole && (
           <caption className={classes.legend}>
-            <Trans>A model at the dashed line (1000) is good enough for half of the voters.</Trans>
+            {t`A model at the dashed line (1000) is good enough for half of the voters.`}
           </caption>
         )}
         <thead>

@@ -23,7 +23,7 @@ export function StyleAndSubject(props: SubjectMapProps) {
     <>
       {votes === 0 && (
         <p className={section.note}>
-          <Trans>No vote that counts in the ratings has style data for both answers yet.</Trans>
+          {t`No vote that counts in the ratings has style data for both answers yet.`}
         </p>
       )}
       {!!votes && <Style {...props} />}
@@ -36,11 +36,7 @@ export function StyleAndSubject(props: SubjectMapProps) {
 function Style({ entries, polling }: SubjectMapProps) {
   const { data: board, error } = useReadBoardQuery({ board: STYLE_BOARD }, polling)
   if (error && !board)
-    return (
-      <p className={section.note}>
-        <Trans>This board hasn’t been computed yet.</Trans>
-      </p>
-    )
+    return <p className={section.note}>{t`This board hasn’t been computed yet.`}</p>
   if (!board) return <LoadingDots label={t`Loading the board at equal style`} />
   return (
     <>

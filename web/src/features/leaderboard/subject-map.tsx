@@ -38,18 +38,12 @@ export function SubjectMap({ entries, polling }: SubjectMapProps) {
     .filter(({ votes }) => votes > 0)
     .toSorted((one, other) => other.votes - one.votes)
   if (boards.length === 0)
-    return (
-      <p className={section.note}>
-        <Trans>No rated votes have a subject yet.</Trans>
-      </p>
-    )
+    return <p className={section.note}>{t`No rated votes have a subject yet.`}</p>
   const differences = findDifferences({ ...data, boards }, entries)
   return (
     <Section title={t`Subject by subject`}>
       {differences.length === 0 && (
-        <p className={classes.answer}>
-          <Trans>No model stands out in any subject yet.</Trans>
-        </p>
+        <p className={classes.answer}>{t`No model stands out in any subject yet.`}</p>
       )}
       {differences.slice(0, SHOWN_DIFFERENCES).map((sentence) => (
         <p key={sentence} className={classes.answer}>
@@ -84,9 +78,7 @@ function HeatMap({ boards, entries }: HeatMapProps) {
       <ScrollableTable label={t`Models by subject`}>
         <thead>
           <tr>
-            <th scope="col">
-              <Trans>Model</Trans>
-            </th>
+            <th scope="col">{t`Model`}</th>
             {columns.map(({ board }) => (
               <th key={board} scope="col">
                 {boardTitle(board)}

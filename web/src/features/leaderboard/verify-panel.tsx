@@ -34,25 +34,21 @@ export function VerifyPanel({ board, isSuperuser }: VerifyPanelProps) {
           <code>npm run verify-ledger -- ledger.ndjson</code> checks the chain and recomputes this
           board, without a database.{' '}
           {isSuperuser ? (
-            <Link to="/admin/reviews">
-              <Trans>Excluded voters, with reasons</Trans>
-            </Link>
+            <Link to="/admin/reviews">{t`Excluded voters, with reasons`}</Link>
           ) : (
             t`Boards are updated every 50 votes (at most every 15 minutes, at least daily), so that no single vote can be watched. Corrections are published immediately.`
           )}
         </Trans>
       </p>
       <p className={section.note}>
-        <Link to="/how-ratings-work">
-          <Trans>How ratings work</Trans>
-        </Link>
+        <Link to="/how-ratings-work">{t`How ratings work`}</Link>
       </p>
       <div className={form.actions}>
         <Button
           variant="default"
           onClick={() => saveText('leaderboard.csv', toStandingsCsv(board.entries))}
         >
-          <Trans>Download CSV</Trans>
+          {t`Download CSV`}
         </Button>
         {FORMATS.map(({ format, label }) => (
           <Button

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { BRAND } from '../../brand.ts'
@@ -34,9 +35,7 @@ export function ConnectAModel() {
   if (useRecordedQuestions() === 0) return null
   return (
     <>
-      <h2>
-        <Trans>Connect a model</Trans>
-      </h2>
+      <h2>{t`Connect a model`}</h2>
       <p>
         <Trans>
           This is a demonstration: no model is connected, so demonstration models give recorded

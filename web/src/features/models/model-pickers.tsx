@@ -1,6 +1,5 @@
 import type { AnswerSide, ChatMode } from '@assay/contracts/threads'
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { NativeSelect } from '@mantine/core'
 import { ALIASES } from '../../components/aliases.ts'
 import classes from './model-pickers.module.css'
@@ -30,9 +29,7 @@ export function ModelPickers({ mode, offered, chosen, disabled, onPick }: ModelP
   return (
     <div className={classes.pickers}>
       {picker('left', t`Model of ${ALIASES.left}`)}
-      <span className={classes.versus}>
-        <Trans>vs</Trans>
-      </span>
+      <span className={classes.versus}>{t`vs`}</span>
       {picker('right', t`Model of ${ALIASES.right}`)}
     </div>
   )

@@ -52,11 +52,7 @@ function NoVotes({ isFiltered }: { isFiltered: boolean }) {
   return (
     <>
       <h2>{isFiltered ? t`No matching votes` : t`No votes yet`}</h2>
-      {!isFiltered && (
-        <p>
-          <Trans>Each vote you cast is listed here with the models it revealed.</Trans>
-        </p>
-      )}
+      {!isFiltered && <p>{t`Each vote you cast is listed here with the models it revealed.`}</p>}
     </>
   )
 }

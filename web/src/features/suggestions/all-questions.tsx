@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
 import { labelText } from '../../api/server-text.ts'
@@ -24,9 +24,7 @@ export function AllQuestions({ onPick }: { onPick: (question: string) => void })
   if (!data?.recorded_questions) return null
   return (
     <details className={classes.all} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>
-        <Trans>More questions</Trans>
-      </summary>
+      <summary>{t`More questions`}</summary>
       {groups.map(([label, questions]) => (
         <section key={label}>
           <h2>{labelText(label)}</h2>

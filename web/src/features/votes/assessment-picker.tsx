@@ -38,7 +38,7 @@ export function AssessmentPicker({ name, value, onChange }: AssessmentPickerProp
               <Trans>Rate {name}</Trans>
             </p>
             <button type="button" className={`${shared.chip} ${classes.done}`} onClick={hide}>
-              <Trans>Done</Trans>
+              {t`Done`}
             </button>
           </div>
           <AssessmentFields value={value} onChange={onChange} />

@@ -44,7 +44,7 @@ export function HeldVote({ unread, isTooSoon, onOpen, onVote }: HeldVoteProps) {
       )}
       {(unread || isTooSoon) && (
         <Button size="compact-md" variant="default" onClick={onVote}>
-          <Trans>Vote anyway</Trans>
+          {t`Vote anyway`}
         </Button>
       )}
     </div>

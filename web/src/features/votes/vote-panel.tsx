@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { TextButton } from '../../components/text-button.tsx'
 import { FeedbackForm } from './feedback-form.tsx'
 import { HeldVote } from './held-vote.tsx'
@@ -37,11 +36,7 @@ export function VotePanel({ warning, onAskAgain, feedbackNote, ...options }: Vot
       {warning && (
         <p className={classes.warning}>
           {warning}{' '}
-          {onAskAgain && (
-            <TextButton onPress={onAskAgain}>
-              <Trans>Ask again in a new chat</Trans>
-            </TextButton>
-          )}
+          {onAskAgain && <TextButton onPress={onAskAgain}>{t`Ask again in a new chat`}</TextButton>}
         </p>
       )}
       <FeedbackForm
@@ -55,9 +50,7 @@ export function VotePanel({ warning, onAskAgain, feedbackNote, ...options }: Vot
         onSubmit={draft.submit}
       />
       {chosen && draft.isOpen && !held && (
-        <p className={classes.note}>
-          <Trans>A second press of your choice votes, too.</Trans>
-        </p>
+        <p className={classes.note}>{t`A second press of your choice votes, too.`}</p>
       )}
       {held && (
         <HeldVote
