@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { refuse, setupFakeApi } from '../testing/fake-api.ts'
 import { renderAt } from '../testing/render-at.tsx'
 import { AuthCallbackPage } from './auth-callback-page.tsx'
+import { keepUnsent, readUnsent, written } from './unsent-question.ts'
 
 const api = setupFakeApi({
   'POST /oauth/google/callback': { access_token: 'token', token_type: 'bearer' },
@@ -45,6 +46,7 @@ test.each([
 ])('a code becomes a session %s', async (_what, choice, fingerprint) => {
   localStorage.setItem('guest_fingerprint', 'guest_fingerprint-of-ada')
   if (choice) sessionStorage.setItem('merge_guest', choice)
+  keepUnsent('battle', written('Why metformin?'))
   renderAt('/auth/callback?code=abc&state=xyz', <AuthCallbackPage />)
   expect(await screen.findByText('Success! Redirecting…')).toBeInTheDocument()
   expect(api.sent[0]?.body).toEqual({
@@ -55,6 +57,7 @@ test.each([
   })
   expect(sessionStorage.getItem('merge_guest')).toBeNull()
   expect(localStorage.getItem('access_token')).toBe('token')
+  expect(readUnsent('battle')).toBe('Why metformin?')
 })
 
 test('the answer of another provider goes to its own route, with the name of the issuer', async () => {

@@ -77,7 +77,9 @@ test.each([
 
 test('two models without ratings have no sentence about ratings', async () => {
   show('left_better', 'New One', 'New Two')
-  expect(await screen.findByText('These models are not on the leaderboard.')).toBeInTheDocument()
+  expect(
+    await screen.findByText('These models are not on the leaderboard yet.'),
+  ).toBeInTheDocument()
   expect(screen.queryByText(/^Ratings as of/)).toBeNull()
 })
 

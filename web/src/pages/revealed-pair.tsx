@@ -50,7 +50,7 @@ export function RevealedPair({ outcome, left, right, note }: RevealedPairProps) 
       </p>
       <p className={classes.facts}>
         <span>{note}</span>{' '}
-        {board && !isRated && <span>{t`These models are not on the leaderboard.`}</span>}{' '}
+        {board && !isRated && <span>{t`These models are not on the leaderboard yet.`}</span>}{' '}
         {board && isRated && <span>{t`Ratings as of ${timeText(board.computed_at)}.`}</span>}{' '}
         {board && first && second && (
           <Agreement pair={[first, second]} outcome={outcome} position={board.ledger_position} />

@@ -34,6 +34,7 @@ export function withoutMarks(source: string): string {
   return source
     .replace(/^([ >]*)(`{3,})\n[ >]*\uFDD0([\s\S]*?)\n[ >]*\2$/gm, '$1$3')
     .replace(/(`+)\uFDD0([\s\S]*?)\1/g, '$2')
+    .replaceAll(MARK, '')
 }
 
 /** Removes the mark from a model's text, so that it cannot forge a formula. */

@@ -14,6 +14,7 @@ import { keepSigns } from './keep-signs.ts'
 import { linkNumbers } from './link-numbers.ts'
 import { linkSources } from './link-sources.ts'
 import { numberFootnotes } from './number-footnotes.ts'
+import { restoreFormulas } from './restore-formulas.ts'
 import { showFormulas } from './show-formulas.ts'
 import { showHtml } from './show-html.ts'
 import { type MarkdownPlugins, NO_PLUGINS, useMarkdownPlugins } from './use-markdown-plugins.ts'
@@ -78,7 +79,16 @@ export const MarkdownBlock = memo(function MarkdownBlock(props: MarkdownBlockPro
 
 /** Ranges are written with one tilde, so only two tildes strike through. */
 const GFM = [remarkGfm, { singleTilde: false }] as const
-const OURS = [emphasis, capDepth, keepCells, keepNumbers, showHtml, numberFootnotes, linkSources]
+const OURS = [
+  restoreFormulas,
+  emphasis,
+  capDepth,
+  keepCells,
+  keepNumbers,
+  showHtml,
+  numberFootnotes,
+  linkSources,
+]
 
 /** Renders markdown as elements. Plugins after the sanitiser produce trusted output. */
 export function toElements(

@@ -51,6 +51,25 @@ test('HTML is shown as written', () => {
   expect(shown.replaceAll('\n', '')).toBe(html.replaceAll('\n', ''))
 })
 
+test.each([
+  ['<p>The value is $x^2$ in a paragraph.</p>', '$x^2$'],
+  ['<script>alert(1)</script> $E=mc^2$', '$E=mc^2$'],
+  ['<div>\n\\[\n\\frac{1}{2}\n\\]\n</div>', '\\[\n\\frac{1}{2}\n\\]'],
+  ['Write <b title="$x^2$">it</b>.', '$x^2$'],
+  ['- a\n\n        code $x^2$', '$x^2$'],
+])('the formula of “%s” is shown as written', (text, formula) => {
+  const page = show(text)
+  expect(page.textContent).not.toMatch(/[`\uFDD0]/)
+  expect(page.textContent).toContain(formula)
+})
+
+test('an address and the text of an image keep their formulas as written', () => {
+  const page = show('[a](https://example.org/$x^2$) ![of $y^2$](https://example.org/i)')
+  const [link, image] = page.querySelectorAll('a')
+  expect(link).toHaveAttribute('href', expect.stringContaining('$x%5E2$'))
+  expect(image).toHaveTextContent('of $y^2$')
+})
+
 test('sub, sup, kbd and br stay elements', () => {
   const page = show(
     'H<sub>2</sub>O, 10<sup>**9**</sup>/L, <kbd>Ctrl</kbd>\n\n| a |\n|---|\n| x<br>y |',

@@ -15,7 +15,7 @@ export interface ListedPaper extends ListedSource {
 export function mergePapers(
   text: string,
   returned: readonly ReturnedSource[],
-  checks: SourceChecks | undefined,
+  checks?: SourceChecks,
 ): ListedPaper[] {
   const papers: ListedPaper[] = []
   const links = findLinks(text)

@@ -98,6 +98,15 @@ Sources of the answer:
   })
 })
 
+test('a paper that one link names by PMID and DOI is one source, in documents and data', () => {
+  const linked = answered('See [PMID 32445440](https://doi.org/10.1056/NEJMoa2007764).')
+  const answers = { ...battle.stream.answers, left: linked }
+  const thread = threadOf({ ...battle, stream: { ...battle.stream, answers } })
+  const address = 'https://doi.org/10.1056/nejmoa2007764'
+  expect(threadToMarkdown(thread)).toContain(`named in the answer:\n\n1. <${address}>\n\n### `)
+  expect(JSON.parse(threadToJson(thread)).turns[0].answers[0].sources).toEqual([address])
+})
+
 test('a copied answer and a copied turn include the sources that their numbers refer to', () => {
   const list = /Sources of the answer:\n\n1\. \[Remdesivir.*\n2\. .*\n3\. <https:\/\/a\.org\/x>/
   expect(withSourceList('It helps[1].', RETURNED)).toMatch(list)

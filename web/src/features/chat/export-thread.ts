@@ -1,8 +1,10 @@
-import { distinctSources, type ListedSource, listSources, toAddress } from '@assay/citations'
+import { type ListedSource, toAddress } from '@assay/citations'
+import type { ProviderSource } from '@assay/contracts/chat/answer-sources'
 import { t } from '@lingui/core/macro'
 import { BRAND } from '../../brand.ts'
 import { cutAtWord } from '../../components/cut-at-word.ts'
 import { zonedTimeText } from '../../components/format.ts'
+import { mergePapers } from '../answers/merge-papers.ts'
 import { assessmentOf, type ExportedThread, nameOf, noticeOf, PURPOSE } from './exported-thread.ts'
 import type { AnswerStream } from './turn-stream.ts'
 import { turnToMarkdown } from './turn-to-markdown.ts'
@@ -18,7 +20,7 @@ export function threadToMarkdown({ title, exportedAt, turns }: ExportedThread): 
 }
 
 function sourcesToMarkdown({ text, sources = [] }: AnswerStream): string {
-  const lines = listSources(text, sources).map(
+  const lines = mergePapers(text, sources).map(
     (source, index) => `${index + 1}. ${sourceLine(toAddressed(source))}`,
   )
   const heading = sources.length > 0 ? t`Sources of the answer` : t`Sources named in the answer`
@@ -29,6 +31,12 @@ const toAddressed = ({ citation, title }: ListedSource) => ({
   url: citation && toAddress(citation),
   title,
 })
+
+/** The addresses of an answer's sources, each once. */
+function addressesOf(text: string, sources: readonly ProviderSource[]): string[] {
+  const papers = mergePapers(text, sources)
+  return [...new Set(papers.flatMap(({ citation }) => (citation ? toAddress(citation) : [])))]
+}
 
 /** The thread as data for programs. */
 export function threadToJson({ title, exportedAt, turns }: ExportedThread): string {
@@ -51,7 +59,7 @@ export function threadToJson({ title, exportedAt, turns }: ExportedThread): stri
           text,
           reasoning,
           notice,
-          sources: distinctSources(text, sources).map(toAddress),
+          sources: addressesOf(text, sources),
           returned_sources: sources,
           verdict,
           tags,

@@ -34,7 +34,7 @@ export function VerifyPanel({ board, isSuperuser }: VerifyPanelProps) {
           <code>npm run verify-ledger -- ledger.ndjson</code> checks the chain and recomputes this
           board, without a database.{' '}
           {isSuperuser ? (
-            <Link to="/admin/reviews">{t`Excluded voters, with reasons`}</Link>
+            <Link to="/admin/reviews?kind=exclusion">{t`Excluded voters, with reasons`}</Link>
           ) : (
             t`Boards are updated every 50 votes (at most every 15 minutes, at least daily), so that no single vote can be watched. Corrections are published immediately.`
           )}

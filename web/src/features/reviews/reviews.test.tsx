@@ -123,6 +123,15 @@ const cards = () => screen.findAllByRole('article')
 const decided = () => api.sent.filter(({ call }) => call.startsWith('POST')).at(-1)
 const reads = () => api.sent.filter(({ call }) => call.startsWith('GET /reviews/'))
 
+test('the page opens the first kind that waits', async () => {
+  const waiting = { ...counts, exclusion: 0, label: 0 }
+  api.answer('GET /reviews/', ({ call }) => ({ ...PAGES[kindOf(call)], waiting }))
+  signIn({ id: 'admin-id', is_superuser: true })
+  const { shown } = renderAt('/admin/reviews', <Reviews />)
+  expect(await screen.findByText('Why does Mr Kowalski cough?')).toBeInTheDocument()
+  expect(shown.address).toBe('/admin/reviews?kind=text')
+})
+
 test('each card shows the number of waiting reviews of its kind, and opens them', async () => {
   const { user, shown } = open('exclusion')
   const kinds = within(await screen.findByRole('navigation', { name: 'Kinds of review' }))

@@ -24,7 +24,7 @@ const PAGE_SIZE = 10
 /** Reviews arrive while the page is open. */
 const POLLING_INTERVAL_MS = 10_000
 
-/** The reviews: one kind at a time, waiting or decided. */
+/** The reviews: one kind at a time, waiting or decided. The first kind that waits comes first. */
 export function Reviews() {
   const [params] = useSearchParams()
   const kind = REVIEW_KINDS.find((known) => known === params.get('kind')) ?? 'exclusion'
@@ -61,8 +61,11 @@ interface ReviewsPageProps extends ReviewsOfProps {
 
 function ReviewsPage({ kind, list, page, reviews }: ReviewsPageProps) {
   const linkTo = usePageLink()
+  const [params] = useSearchParams()
   const [isExempting, setExempting] = useState(false)
   const pages = pageCount(reviews.count, PAGE_SIZE)
+  const first = REVIEW_KINDS.find((other) => reviews.waiting[other] > 0)
+  if (first && !params.has('kind')) return <Navigate to={`?kind=${first}`} replace />
   if (page > pages) return <Navigate to={linkTo(pages)} replace />
   return (
     <>

@@ -4,6 +4,7 @@ import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { KEEPS_CHATS } from '../../api/session.ts'
+import { readUnsent } from '../../pages/unsent-question.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
@@ -69,6 +70,17 @@ async function signIn(password: string, state?: object) {
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
   return onSignedIn
 }
+
+test.each([
+  ['guest', 'guest_of-this-tab', 'Why metformin?'],
+  ['user of this browser', 'other-id', ''],
+])('what a %s typed before the sign-in waits for its writer alone', async (_who, writer, text) => {
+  localStorage.setItem('guest_fingerprint', 'guest_of-this-tab')
+  sessionStorage.setItem('draft_battle', JSON.stringify({ value: 'Why metformin?', writer }))
+  const onSignedIn = await signIn('right')
+  await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalled())
+  expect(readUnsent('battle')).toBe(text)
+})
 
 test('a wrong password is shown under the form and ends no session', async () => {
   const onSignedIn = await signIn('wrong')

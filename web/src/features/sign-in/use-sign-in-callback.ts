@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { ERRORS } from '../../api/error-catalogue.ts'
-import { useLazyReadMeQuery } from '../../api/identity-api.ts'
 import { forgetInvitation, readInvitation } from '../../api/kept-invitation.ts'
 import { redirectUriOf, useFinishSignInMutation } from '../../api/oauth-api.ts'
 import { pathAfterSignIn } from '../../api/return-path.ts'
 import { takeGuestToMerge } from '../../api/session.ts'
+import { useEnterAccount } from '../../hooks/use-enter-account.ts'
 import { useOnce } from '../../hooks/use-once.ts'
 import { providerFailureText } from './provider-failure-text.ts'
 
@@ -39,12 +39,12 @@ export interface SignInCallback {
 export function useSignInCallback({ provider, code, error, state, iss }: SignInCallback) {
   const [outcome, setOutcome] = useState<Outcome>({ text: t`Authenticating…`, failed: false })
   const [finishSignIn] = useFinishSignInMutation()
-  const [readMe] = useLazyReadMeQuery()
+  const account = useEnterAccount()
 
   /** Enters the account, whose token is stored. */
   async function enter() {
     forgetInvitation()
-    const { data: me } = await readMe()
+    const me = await account.enter()
     setOutcome({ text: t`Success! Redirecting…`, failed: false })
     const path = pathAfterSignIn(me)
     setTimeout(() => window.location.replace(path), REDIRECT_DELAY_MS)
