@@ -232,7 +232,7 @@ test('a newcomer votes on a recorded pair, which is not sent, and then asks an o
   expect(server.sockets).toHaveLength(0)
 })
 
-test('the rehearsal shows the sound answer as the better one, whatever the newcomer chose', async () => {
+test('the rehearsal shows the sound answer as the better one after any choice', async () => {
   const { user } = openAsNewcomer()
   expect(await screen.findByText('Try it: which of these would you trust?')).toBeVisible()
   await user.click(await button('Left is Better'))
