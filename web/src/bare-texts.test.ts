@@ -18,6 +18,8 @@ const OTHER_PHRASES = [
   'features/answers/{resolve-references,warm-up}.ts',
   // Translated where it is shown, because the page needs it before the client.
   'brand.ts',
+  // Translated where they are shown, as the questions in the file are.
+  'features/suggestions/pick-questions.ts',
 ]
 
 test.each([

@@ -85,6 +85,20 @@ test('an undone deletion shows the thread again although the list is closed', as
   await expect.poll(() => shown.address).toBe('/?mode=dual&threadId=a')
 })
 
+test('only the latest deletion has a toast, and the one before it stays pending', async () => {
+  server.threads = ['first', 'second'].map((id) => ({ ...thread, id, title: `Chat ${id}` }))
+  const { user } = renderAt('/battle', <Page />)
+  await user.click(await screen.findByRole('button', { name: 'Delete Chat first' }))
+  await screen.findByText('Undo')
+  await user.click(screen.getByRole('button', { name: 'Delete Chat second' }))
+  await expect.poll(() => screen.getAllByText('Undo')).toHaveLength(1)
+  await user.click(screen.getByText('Undo'))
+  expect(await screen.findByText('Chat second')).toBeInTheDocument()
+  window.dispatchEvent(new Event('pagehide'))
+  await expect.poll(() => server.deletedThreads).toContain('first')
+  expect(server.deletedThreads).not.toContain('second')
+})
+
 test('an undone deletion does not move a reader who has gone elsewhere', async () => {
   const { shown, press } = await openAndDelete()
   await press('Leaderboard')

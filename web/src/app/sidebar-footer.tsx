@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { IconLogout } from '@tabler/icons-react'
+import { IconListDetails, IconLogout } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { KEEPS_CHATS } from '../api/session.ts'
@@ -38,6 +38,11 @@ export function SidebarFooter({ identity, withAccount }: SidebarFooterProps) {
       )}
       {withAccount && !identity.isGuest && (
         <>
+          <Link to="/votes" className={classes.item}>
+            <Trans>
+              <IconListDetails size={20} aria-hidden /> My votes
+            </Trans>
+          </Link>
           <button type="button" className={classes.item} onClick={() => void logOut()}>
             <Trans>
               <IconLogout size={20} aria-hidden />

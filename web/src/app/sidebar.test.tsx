@@ -32,6 +32,12 @@ test.each([
   expect(names).toEqual(['New Chat', 'Leaderboard', 'User Settings', ...more])
 })
 
+test('on a phone, the menu leads to the own votes', () => {
+  signIn({ id: 'user-id' })
+  renderAt('/battle', <Sidebar variant="drawer" withHistory={false} onToggle={() => {}} />)
+  expect(screen.getByRole('link', { name: 'My votes' })).toHaveAttribute('href', '/votes')
+})
+
 test('the history scrolls with the pages above it, even when there are many pages', async () => {
   signIn({ id: 'superuser-id', is_superuser: true })
   renderAt('/battle', <Sidebar variant="drawer" withHistory onToggle={() => {}} />)

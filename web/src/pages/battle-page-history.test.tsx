@@ -144,6 +144,19 @@ test('an earlier question goes back into the box and can be asked in the same ch
   })
 })
 
+test('an earlier question that was not edited leaves the box before a follow-up', async () => {
+  server.history = recordedVote('tie')
+  const { user } = open(`/battle?threadId=${THREAD_ID}`)
+  await user.click(await button('Edit and ask again'))
+  await user.click(await button('Ask a follow-up'))
+  expect(await input()).toHaveFocus()
+  expect(await input()).toHaveValue('')
+  await user.click(await button('Edit and ask again'))
+  await user.keyboard('?')
+  await user.click(await button('Ask a follow-up'))
+  expect(await input()).toHaveValue('Recorded question?')
+})
+
 test('the same question goes to a new pair in a new chat, without the earlier answers', async () => {
   server.history = recordedVote('tie', { reason: 'Both cite.' })
   const { user, shown } = open(`/battle?threadId=${THREAD_ID}`)

@@ -232,6 +232,18 @@ test('a newcomer votes on a recorded pair, which is not sent, and then asks an o
   expect(server.sockets).toHaveLength(0)
 })
 
+test('the rehearsal shows the sound answer as the better one after any choice', async () => {
+  const { user } = openAsNewcomer()
+  expect(await screen.findByText('Try it: which of these would you trust?')).toBeVisible()
+  await user.click(await button('Left is Better'))
+  const sound = within(await panel('The sound answer'))
+  expect(sound.getByText('Better')).toBeVisible()
+  expect(sound.queryByText('Your choice')).toBeNull()
+  const wrong = within(await panel('The wrong answer'))
+  expect(wrong.getByText('Your choice')).toBeVisible()
+  expect(wrong.queryByText('Better')).toBeNull()
+})
+
 test('the keys 1 to 4 vote in the rehearsal, because the question box does not take the focus', async () => {
   const { user } = openAsNewcomer()
   await screen.findByText('Which would you trust?')

@@ -1,8 +1,11 @@
 import type { RehearsalDto } from '@assay/contracts/llms'
+import type { VoteOutcome } from '@assay/contracts/votes'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
+import { ALIASES } from '../components/aliases.ts'
+import { PanelHeads } from '../features/chat/answer-panel.tsx'
 import { chosenSide } from '../features/chat/side-result.ts'
 import type { Turn, TurnVote } from '../features/chat/turn.ts'
 import { TurnAnswers } from '../features/chat/turn-answers.tsx'
@@ -14,7 +17,12 @@ import classes from './rehearsal.module.css'
 import { rememberRehearsal } from './use-rehearsal.ts'
 import { useTurnDisplay } from './use-turn-display.ts'
 
-const NAMES = { leftName: t`The wrong answer`, rightName: t`The sound answer` } as const
+/** Shown after any choice: the newcomer learns which answer is the better one. */
+const SOLUTION: TurnVote = {
+  outcome: 'right_better',
+  leftName: t`The wrong answer`,
+  rightName: t`The sound answer`,
+}
 
 /** A recorded pair for a newcomer's first vote, which is neither sent nor stored. */
 export function Rehearsal({ onEnd }: { onEnd: () => void }) {
@@ -24,37 +32,45 @@ export function Rehearsal({ onEnd }: { onEnd: () => void }) {
 
 function RecordedPair({ pair, onEnd }: { pair: RehearsalDto; onEnd: () => void }) {
   const [turn] = useState(() => toTurn(pair))
-  const [vote, setVote] = useState<TurnVote>()
+  const [outcome, setOutcome] = useState<VoteOutcome>()
   const display = useTurnDisplay('battle')
   const shown = display.displayOf(turn)
-  const chosen = chosenSide(vote?.outcome)
+  const vote = outcome && SOLUTION
+  const chosen = chosenSide(outcome)
+
+  function choose(next: VoteOutcome) {
+    rememberRehearsal()
+    setOutcome(next)
+    display.bringToFront(turn.key, 'right')
+    display.setShowBoth(turn.key, next !== SOLUTION.outcome)
+  }
+
   return (
     <section className={classes.rehearsal} aria-label={t`Rehearsal`}>
+      {!vote && <p className={classes.label}>{t`Try it: which of these would you trust?`}</p>}
       <p className={classes.question}>{pair.question}</p>
       {vote && <Outcome lesson={pair.lesson} onEnd={onEnd} />}
-      <TurnAnswers
-        {...shown}
-        turn={turn}
-        vote={vote}
-        shown={chosen && !shown.showBoth ? [chosen] : turn.stream.sides}
-        onFront={display.bringToFront}
-        onShowBoth={display.setShowBoth}
-      />
+      <PanelHeads value={chosen ? { [ALIASES[chosen]]: <YourChoice /> } : {}}>
+        <TurnAnswers
+          {...shown}
+          turn={turn}
+          vote={vote}
+          shown={vote && !shown.showBoth ? ['right'] : turn.stream.sides}
+          onFront={display.bringToFront}
+          onShowBoth={display.setShowBoth}
+        />
+      </PanelHeads>
       {!vote && (
         <div className={`${panel.panel} ${classes.choices}`}>
           <h2 className={classes.prompt}>{t`Which would you trust?`}</h2>
-          <OutcomeChoices
-            chosen={undefined}
-            onChoose={(outcome) => {
-              rememberRehearsal()
-              setVote({ outcome, ...NAMES })
-            }}
-          />
+          <OutcomeChoices chosen={undefined} onChoose={choose} />
         </div>
       )}
     </section>
   )
 }
+
+const YourChoice = () => <span className={classes.choice}>{t`Your choice`}</span>
 
 function Outcome({ lesson, onEnd }: { lesson: string; onEnd: () => void }) {
   const lessonId = useId()

@@ -7,6 +7,7 @@ import { isFinished } from '../features/chat/turn-stream.ts'
 import { TurnView } from '../features/chat/turn-view.tsx'
 import { TurnReveal } from './turn-reveal.tsx'
 import type { Chat } from './use-chat.ts'
+import { useEarlierQuestion } from './use-earlier-question.ts'
 
 const GivenAssessment = lazyPart(
   () => import('../features/votes/assessment-picker.tsx'),
@@ -23,6 +24,7 @@ interface TurnListProps {
 export function TurnList({ chat, heads }: TurnListProps) {
   const { mode, threadState, votes, display } = chat
   const { turns } = threadState
+  const edit = useEarlierQuestion(chat)
   const mayAsk = !chat.undecided && !chat.isAnswering
   return turns.map((turn) => (
     <Heads
@@ -39,7 +41,7 @@ export function TurnList({ chat, heads }: TurnListProps) {
         onFront={display.bringToFront}
         onShowBoth={display.setShowBoth}
         onReconnect={threadState.reconnect}
-        onEdit={mayAsk ? chat.question.edit : undefined}
+        onEdit={mayAsk ? edit : undefined}
         onAskAgain={mayAsk && mode === 'battle' ? chat.askAgain : undefined}
         onRetry={turn === turns.at(-1) && isFinished(turn.stream) ? threadState.retry : undefined}
       />

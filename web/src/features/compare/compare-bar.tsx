@@ -90,7 +90,7 @@ function DifferenceBar() {
       <span>
         <Trans>
           <span role="status">{describePlace(at, count)}</span>. Marked: only in one answer. Grey:
-          in both. Unmarked: partly in both.
+          in both. Unmarked: partly in both, or a heading.
         </Trans>
       </span>
       {count > 0 && (

@@ -1,14 +1,12 @@
-import { t } from '@lingui/core/macro'
-
 const SUGGESTION_COUNT = 5
 
-/** Shown when the file of questions is missing or empty. */
+/** Shown when the file of questions is missing or empty; translated where they are shown. */
 export const BUILT_IN_QUESTIONS: readonly string[] = [
-  t`How does metformin lower blood glucose at the molecular level?`,
-  t`What distinguishes type 1 from type 2 interferonopathies?`,
-  t`Which biomarkers support an early diagnosis of Alzheimer’s disease?`,
-  t`How do GWAS hits become testable hypotheses about mechanism?`,
-  t`What are the main limits of CRISPR base editing in vivo?`,
+  'How does metformin lower blood glucose at the molecular level?',
+  'What distinguishes type 1 from type 2 interferonopathies?',
+  'Which biomarkers support an early diagnosis of Alzheimer’s disease?',
+  'How do GWAS hits become testable hypotheses about mechanism?',
+  'What are the main limits of CRISPR base editing in vivo?',
 ]
 
 /**

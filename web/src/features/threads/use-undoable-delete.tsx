@@ -8,7 +8,7 @@ import { hideToast, showFailure, showToast } from '../../components/toast.ts'
 import { selectHiddenThreads, threadHidden, threadShown } from './deletion-slice.ts'
 import { deletionOf, useDeleteThreadMutation } from './thread-list-api.ts'
 
-const UNDO_MS = 10_000
+const UNDO_MS = 15_000
 
 /** The functions that undo pending deletions, by thread id. */
 const waiting = new Map<string, () => void>()
@@ -73,6 +73,8 @@ function offerUndo(threadId: string, { onUndo, onFinish, onClose }: Outcomes) {
   }
 
   const undo = () => settle(onUndo)
+  // The earlier deletions stay pending, but only the latest has a toast.
+  for (const earlier of waiting.keys()) hideToast(earlier)
   waiting.set(threadId, undo)
   window.addEventListener('pagehide', () => settle(onClose), { signal: settled.signal })
   const message = (

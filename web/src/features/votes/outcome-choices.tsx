@@ -46,8 +46,10 @@ export function OutcomeChoices(props: OutcomeChoicesProps) {
   const field = () => (chosen ? form()?.querySelector('textarea') : undefined)
 
   /** After a choice with the mouse, even a digit is typed into the text field. */
-  function click(outcome: VoteOutcome, isPointed: boolean) {
-    if (!isPointed || isMobile || outcome === chosen) return press(outcome)
+  function click(outcome: VoteOutcome, presses: number) {
+    // The first press of this double click was on what was here before, such as Stop.
+    if (presses > 1 && outcome !== chosen) return
+    if (presses === 0 || isMobile || outcome === chosen) return press(outcome)
     flushSync(() => press(outcome))
     focus(form()?.querySelector('textarea'))
   }
@@ -92,7 +94,7 @@ export function OutcomeChoices(props: OutcomeChoicesProps) {
           isMobile={isMobile}
           label={(isMobile || isLettered ? LETTERED_LABELS : OUTCOME_LABELS)[outcome]}
           // A click by keyboard has no detail.
-          onClick={({ detail }) => click(outcome, detail > 0)}
+          onClick={({ detail }) => click(outcome, detail)}
         />
       ))}
     </div>

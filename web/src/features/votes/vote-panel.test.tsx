@@ -59,6 +59,14 @@ test('a choice shows its key, which is not part of its accessible name', () => {
   expect(within(choices[0] as HTMLElement).getByText('1')).toBeInTheDocument()
 })
 
+test('the second press of a double click on Stop, whose place a choice takes, chooses nothing', () => {
+  show()
+  fireEvent.click(choice('Both are bad'), { detail: 2 })
+  expect(choice('Both are bad')).toHaveAttribute('aria-pressed', 'false')
+  fireEvent.click(choice('Both are bad'), { detail: 1 })
+  expect(choice('Both are bad')).toHaveAttribute('aria-pressed', 'true')
+})
+
 test.each([
   ['Left is Better', 'left_better'],
   ["It's a tie", 'tie'],

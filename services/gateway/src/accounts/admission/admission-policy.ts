@@ -24,7 +24,7 @@ export function assertMayJoin(admission: AdmissionRule, email: string): void {
 export function assertAdmittedAddress(admission: AdmissionRule, email: string): void {
   if (admission.rule !== 'domains' || admission.domains.includes(mailHostOf(email))) return
   const domains = new Intl.ListFormat('en-GB').format(admission.domains)
-  throw new BadRequestError(`Accounts are open to addresses of ${domains}.`)
+  throw new BadRequestError('Accounts are open to addresses of {domains}.', { params: { domains } })
 }
 
 /**
