@@ -76,9 +76,10 @@ function compile(
 ) {
   const entries = Object.entries(catalogue).flatMap(([english, translation]) => {
     const text = texts.get(english)
-    if (partOf(text?.files) !== part) return []
+    const isSent = !text || SENT_TOO.includes(english)
+    if (partOf(isSent ? undefined : text.files) !== part) return []
     const ids = text ? [text.id] : []
-    if (!text || SENT_TOO.includes(english)) ids.push(`:${codeOf(english)}`)
+    if (isSent) ids.push(`:${codeOf(english)}`)
     return ids.map((id) => [id, compileMessage(translation)] as const)
   })
   return Object.fromEntries(entries)
