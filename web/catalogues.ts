@@ -59,7 +59,16 @@ export async function readClientTexts(): Promise<ReadonlyMap<string, ClientText>
   return texts
 }
 
-/** Texts that the client does not contain come from the server, and have their code as id. */
+/** Texts of the client that the server sends too. */
+const SENT_TOO = [
+  'Accounts are by invitation.',
+  'Administration',
+  'Email is required',
+  'Password is required',
+  'This study is closed.',
+]
+
+/** Texts of the server have their code as id. All that the client does not contain are such texts. */
 function compile(
   catalogue: Readonly<Record<string, string>>,
   texts: ReadonlyMap<string, ClientText>,
@@ -68,7 +77,9 @@ function compile(
   const entries = Object.entries(catalogue).flatMap(([english, translation]) => {
     const text = texts.get(english)
     if (partOf(text?.files) !== part) return []
-    return [[text?.id ?? `:${codeOf(english)}`, compileMessage(translation)] as const]
+    const ids = text ? [text.id] : []
+    if (!text || SENT_TOO.includes(english)) ids.push(`:${codeOf(english)}`)
+    return ids.map((id) => [id, compileMessage(translation)] as const)
   })
   return Object.fromEntries(entries)
 }

@@ -1,6 +1,6 @@
 import { resetLinkIn, startIdentityProvider, startMailServer } from '@assay/testing'
 import { SUPERUSER } from '@assay/testing/arena'
-import { acceptTerms, DESKTOP, PHONE } from '@assay/testing/browser'
+import { acceptTerms, DESKTOP, PHONE, questionInput } from '@assay/testing/browser'
 import { expect } from 'vitest'
 import {
   button,
@@ -89,13 +89,17 @@ test('a mail resets a forgotten password only once', async ({ visit, mailServer 
   expect(pathOf(other.page)).toBe('/reset-password')
 })
 
-test('a guest who signs in with Google keeps the chats', async ({ visit, provider }) => {
+test('a guest who signs in with Google keeps the chats and the question in the box', async ({
+  visit,
+  provider,
+}) => {
   provider.control.person = { sub: 'r-1920', email: 'rosalind@example.com', name: 'Rosalind' }
   const { page, complaints } = await visit(DESKTOP)
   await page.goto('/battle')
   await acceptTerms(page)
   await ask(page, 'When is a non-inferiority trial design appropriate?')
   await vote(page, 'Left is Better')
+  await questionInput(page).fill('And if the margin is wide?')
   await page.getByRole('link', { name: 'Sign in to save chats' }).click()
   const choice = page.getByRole('checkbox', {
     name: 'Add the chat from this browser to my account',
@@ -110,6 +114,7 @@ test('a guest who signs in with Google keeps the chats', async ({ visit, provide
   await history(page)
     .getByRole('link', { name: 'When is a non-inferiority trial design appropriate?' })
     .waitFor()
+  await expect.poll(() => questionInput(page).inputValue()).toBe('And if the margin is wide?')
   expect(complaints).toEqual([])
 })
 

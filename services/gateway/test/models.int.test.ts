@@ -53,6 +53,12 @@ test('no gateway draws a paused model, but its unfinished answers continue', asy
   const another = await aGuest(gateway)
   await using refused = await ask(gateway, another)
   expect(await refused.next('error')).toMatchObject({ detail: UNAVAILABLE })
+  const superuser = { token: await superuserToken(gateway) }
+  await send(gateway, 'PATCH', '/users/me/accept-terms', superuser)
+  await using explained = await ask(gateway, superuser)
+  expect(await explained.next('error')).toMatchObject({
+    detail: expect.stringMatching('Add or resume a second model'),
+  })
 
   await playTurn({ db, bus }, turnId, ['One.', 'Two.'])
   expect(await chat.next('done')).toMatchObject({ state: 'done' })

@@ -15,12 +15,17 @@ export function useEnterAccount() {
   return { enter, isFetching }
 }
 
-/** What other users of this browser left keeps its writer, so it is not shown. */
+/**
+ * What other users of this browser left keeps its writer, so it is not shown. The question waits for
+ * the page that opens next, because a superuser's first page has another mode than a guest's.
+ */
 function adoptDrafts(guest: string, user: string): void {
   for (const [key, stored] of Object.entries<string>(sessionStorage)) {
     if (!key.startsWith(DRAFT_PREFIX)) continue
     const draft = JSON.parse(stored)
     if (draft.writer !== guest) continue
-    sessionStorage.setItem(key, JSON.stringify({ ...draft, writer: user }))
+    sessionStorage.removeItem(key)
+    const place = key === `${DRAFT_PREFIX}battle` ? `${DRAFT_PREFIX}waiting` : key
+    sessionStorage.setItem(place, JSON.stringify({ ...draft, writer: user }))
   }
 }

@@ -57,7 +57,7 @@ test.each([
   })
   expect(sessionStorage.getItem('merge_guest')).toBeNull()
   expect(localStorage.getItem('access_token')).toBe('token')
-  expect(readUnsent('battle')).toBe('Why metformin?')
+  expect(readUnsent('waiting')).toBe('Why metformin?')
 })
 
 test('the answer of another provider goes to its own route, with the name of the issuer', async () => {

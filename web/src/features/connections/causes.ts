@@ -41,7 +41,7 @@ export const CAUSES: Readonly<Record<ConnectionProblemCode, Required<HealthText>
     todo: t`Request a higher limit, or lower the model’s weight.`,
   },
   overloaded: {
-    label: t`provider overloaded`,
+    label: t`server error`,
     what: t`The provider is overloaded or has an internal error.`,
     todo: t`Check the provider’s status page or the server’s log.`,
   },

@@ -79,7 +79,7 @@ test.each([
   sessionStorage.setItem('draft_battle', JSON.stringify({ value: 'Why metformin?', writer }))
   const onSignedIn = await signIn('right')
   await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalled())
-  expect(readUnsent('battle')).toBe(text)
+  expect(readUnsent('waiting')).toBe(text)
 })
 
 test('a wrong password is shown under the form and ends no session', async () => {

@@ -17,7 +17,7 @@ export class NoRecordedAnswerError extends AppError {
   }
 }
 
-interface Asked {
+export interface Asked {
   readonly prompt: string
   /** The question before it in the same thread. */
   readonly previous: string | undefined

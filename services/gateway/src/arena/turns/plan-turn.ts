@@ -1,9 +1,11 @@
 import { type ChatRequest, DEFAULT_TEMPERATURE } from '@assay/contracts/chat/requests'
 import { newId } from '@assay/db'
 import { labelQuestion } from '@assay/text-filters/labels'
-import { NotFoundError } from '../../http/app-error.ts'
+import { ConflictError, NotFoundError, UnavailableError } from '../../http/app-error.ts'
 import type { Identity } from '../../http/identity.ts'
-import { chooseAbleContenders } from './choose-able-contenders.ts'
+import type { Offer } from '../models/offered-models.ts'
+import { type Asked, chooseAbleContenders } from './choose-able-contenders.ts'
+import type { ChosenContenders } from './choose-contenders.ts'
 import type { NewTurn } from './stored-turn.ts'
 import type { TurnOptions } from './turn-options.ts'
 import { assertMayContinue, assertMaySend, assertValidPrompt } from './turn-policy.ts'
@@ -31,7 +33,7 @@ export async function planTurn(
   const { demonstration } = options
   const asked = { prompt, previous: earlier[0], demonstration }
   const offer = { ...(await options.offeredModels(subjects)), known }
-  const { sides, probability } = chooseAbleContenders(request, offer, asked)
+  const { sides, probability } = chooseFor(sender, request, offer, asked)
   return {
     id: newId(),
     threadId: request.thread_id ?? newId(),
@@ -53,6 +55,23 @@ export async function planTurn(
       modelId: model.id,
       modelName: model.llmName,
     })),
+  }
+}
+
+/** Names the remedy if the sender can apply it: for a superuser, a later retry is none. */
+function chooseFor(
+  { role }: Identity,
+  request: ChatRequest,
+  offer: Offer,
+  asked: Asked,
+): ChosenContenders {
+  try {
+    return chooseAbleContenders(request, offer, asked)
+  } catch (cause) {
+    if (role !== 'superuser' || !(cause instanceof UnavailableError)) throw cause
+    throw new ConflictError(
+      'No battle can start: fewer than two available models can be paired. Add or resume a second model that also thinks, or also doesn’t.',
+    )
   }
 }
 
