@@ -67,6 +67,15 @@ async function holdBattle(page: Page) {
   await expectNoJump(page)
 }
 
+/** Waits until the result of the vote is in sight. */
+async function seeResult(page: Page) {
+  const result = page.getByRole('region', { name: 'Result 1' })
+  const bottom = page.viewportSize()?.height ?? 0
+  await expect
+    .poll(async () => (await result.boundingBox())?.y ?? bottom, { timeout: 10_000 })
+    .toBeLessThan(bottom - 100)
+}
+
 /** The alias of the answer that has a text, because the sides are random. */
 async function sideOf(page: Page, text: string) {
   return (await page.getByRole('article').nth(0).textContent())?.includes(text) ? 'left' : 'right'
@@ -126,8 +135,9 @@ test('answers stand aligned, show their differences, and can still be voted on',
 
   await view(page, 'Side by side').click()
   await expect.poll(() => answers(page).allInnerTexts()).toEqual(written)
-  await vote(page, "It's a tie")
   await view(page, 'Differences').click()
+  await vote(page, "It's a tie")
+  await seeResult(page)
   await expect.poll(() => page.locator('mark').count()).toBe(5)
   expect(complaints).toEqual([])
 })
@@ -156,5 +166,6 @@ test('on a phone, matching sections follow one another, and a button goes to the
     await assistant.getByRole('button', { name: 'Copy answer' }).waitFor()
   }
   await page.getByText('One at a time').waitFor()
-  await vote(page, "It's a tie")
+  await vote(page, 'A is better')
+  await seeResult(page)
 })

@@ -11,6 +11,8 @@ import { ModelLogo } from '../features/models/model-logo.tsx'
 import classes from './turn-reveal.module.css'
 
 export interface RevealedPairProps {
+  /** The id of the sentence with both names. */
+  readonly id?: string
   readonly outcome: VoteOutcome
   readonly left: string
   readonly right: string
@@ -30,7 +32,7 @@ const SENTENCES: Readonly<Record<VoteOutcome, readonly [between: string, after?:
  * Shows who beat whom. Readers who may see the board also see the models' ratings, and whether
  * other voters agree.
  */
-export function RevealedPair({ outcome, left, right, note }: RevealedPairProps) {
+export function RevealedPair({ id, outcome, left, right, note }: RevealedPairProps) {
   const names = outcome === 'right_better' ? [right, left] : [left, right]
   const [between, after] = SENTENCES[outcome]
   const { board, simulatedVotes } = useVisibleBoard()
@@ -44,7 +46,7 @@ export function RevealedPair({ outcome, left, right, note }: RevealedPairProps) 
   ))
   return (
     <>
-      <p className={classes.pair} data-won={outcome.endsWith('_better') || undefined}>
+      <p id={id} className={classes.pair} data-won={outcome.endsWith('_better') || undefined}>
         {better} <span>{between}</span> {other}
         {after && <span> {after}</span>}
       </p>

@@ -35,3 +35,16 @@ test('consent is asked below a vote cast here, even if its names are known when 
   await within(cast).findByRole('region', { name: 'Research use' })
   expect(screen.getAllByRole('region', { name: 'Research use' })).toHaveLength(1)
 })
+
+test('a result takes the focus that the pressed button has left', () => {
+  const turn = turnAt(0)
+  renderAt('/battle', <TurnReveal turn={turn} vote={VOTE} />)
+  const result = screen.getByRole('region', { name: 'Result 1' })
+  expect(result).toHaveFocus()
+  expect(result).toHaveAccessibleDescription('Model One tied with Model Two')
+})
+
+test('a result from the history leaves the focus where it is', () => {
+  renderAt('/battle', <TurnReveal turn={turnAt(0, VOTE)} vote={VOTE} />)
+  expect(screen.getByRole('region', { name: 'Result 1' })).not.toHaveFocus()
+})

@@ -3,7 +3,7 @@ import type { UnratedReason } from '@assay/contracts/votes'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { lazyPart } from '../components/lazy-with-retry.ts'
 import type { Turn } from '../features/chat/turn.ts'
 import type { RevealProps } from '../features/chat/turn-view.tsx'
@@ -30,11 +30,19 @@ export function TurnReveal({ turn, vote, onFollowUp }: RevealProps) {
   const isMobile = useIsMobile()
   // True for a vote cast on this page. Its names may be here already: a busy page renders it late.
   const [isNew] = useState(!turn.vote)
-  const section = useShownOnArrival(Boolean(leftName && rightName))
+  const pairId = useId()
+  const section = useShownOnArrival(Boolean(leftName && rightName), isNew)
   if (!leftName || !rightName) return <SendingNote />
   return (
-    <section ref={section} className={classes.reveal} aria-label={t`Result ${(turnIdx ?? 0) + 1}`}>
+    <section
+      ref={section}
+      className={classes.reveal}
+      tabIndex={-1}
+      aria-label={t`Result ${(turnIdx ?? 0) + 1}`}
+      aria-describedby={pairId}
+    >
       <RevealedPair
+        id={pairId}
         outcome={outcome}
         left={leftName}
         right={rightName}
@@ -94,13 +102,15 @@ function countedText({ stream }: Turn, reason: UnratedReason | null): string {
  * Scrolls a new result into view, including content that loads into it, but not a result from the
  * history. It stops when the reader acts or has asked the next question.
  */
-function useShownOnArrival(isHere: boolean) {
+function useShownOnArrival(isHere: boolean, isNew: boolean) {
   const element = useRef<HTMLElement>(null)
-  const wasHere = useRef(isHere)
+  const wasHere = useRef(isHere && !isNew)
   useEffect(() => {
     const { current } = element
     if (!isHere || wasHere.current || !current) return
     wasHere.current = true
+    // The button that had the focus is gone. A screen reader reads the result.
+    if (document.activeElement === document.body) current.focus({ preventScroll: true })
     const growth = new ResizeObserver(() => {
       if (current.parentElement?.nextElementSibling) leave()
       else current.scrollIntoView({ block: 'nearest' })
