@@ -87,7 +87,7 @@ test.each(EXAMPLES)('the example “%s” is recorded', (example) => {
 
 test.each([
   ['What is the best way to lose weight?', /weight/],
-  ['What causes type 2 diabetes?', /type 2|metformin/],
+  ['What does TREM2 do in type 2 diabetes?', /TREM2/],
   ['Which statins interact with grapefruit juice?', /interactions/],
   ['How are vaccines tested?', /vaccine/],
 ])('the question closest to “%s” shares its subject', (question, subject) => {
@@ -99,6 +99,14 @@ test.each([
   'What is the mechanism of action of aspirin in adults?',
   'Which drugs should be avoided in G6PD deficiency?',
   'Does screening with PSA reduce mortality?',
+  'What is the first-line treatment for type 2 diabetes?',
+  'What causes type 2 diabetes?',
+  'Which HbA1c target is right in type 2 diabetes?',
+  'What is the best therapy for asthma?',
+  'What are SGLT2 inhibitors?',
+  'Type 2?',
+  'ما هو العلاج الأول لمرض السكري من النوع 2؟',
+  'ما هو النوع 2؟',
 ])('no question is close to “%s”, which shares only general words', (question) => {
   expect(demonstration.closest(question)).toEqual([])
 })

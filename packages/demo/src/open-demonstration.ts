@@ -1,6 +1,6 @@
 import { readQuestions } from './read-questions.ts'
 import type { RecordedQuestion } from './recorded-question.ts'
-import { GENERAL, wordsOf } from './words-of.ts'
+import { isTelling, wordsOf } from './words-of.ts'
 
 /** The questions to which the demonstration models have recorded answers. */
 export interface Demonstration {
@@ -77,7 +77,7 @@ function createRanking(questions: readonly RecordedQuestion[]) {
         const similarity = all && (2 * shared) / all
         // 0 if one question only adds words to the other.
         const replaced = Math.min(totalAsked, totalKnown) - shared
-        const telling = asked.difference(GENERAL)
+        const telling = new Set([...asked].filter(isTelling))
         const mentioned = total(telling.intersection(text).difference(words))
         /** The weight of the shared words, by which the closest questions are chosen. */
         const close = total(telling.intersection(words)) + ANSWER_WEIGHT * mentioned

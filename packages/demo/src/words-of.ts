@@ -20,10 +20,17 @@ const COMMON = new Set(
 )
 
 /** The stems of words that questions on different subjects share. They make no question close. */
-export const GENERAL: ReadonlySet<string> = new Set(
-  `adult adults blood clinic design drug drugs mechan role sample score screen test tests trial
-   trials`.split(/\s+/),
+const GENERAL = new Set(
+  `adult adults blood change chroni clinic design diagno differ diseas drug drugs firstl inhibi line
+   main mechan model models older respon risk role sample score scores screen study sympto syndro
+   target test tests therap treatm trial trials`.split(/\s+/),
 )
+
+/** A number or a single letter: `2` of type 2 diabetes. */
+const MARK = /^(?:\p{N}+|.)$/u
+
+/** Whether a stem can be the subject of a question. */
+export const isTelling = (stem: string) => !GENERAL.has(stem) && !MARK.test(stem)
 
 /** The distinct stems of a text, without common words. Spelling with or without a hyphen is equal. */
 export function wordsOf(text: string): ReadonlySet<string> {

@@ -98,15 +98,17 @@ test.each([
   expect(differencesOf(text, other)).toEqual([difference])
 })
 
-test('a sentence that the other answer has in similar words is shared, except its differences', () => {
-  const text = 'Metformin lowers glucose by 20%. It is cheap.'
-  const marks = marksOf(text, 'Metformin lowers the glucose by 30%.')
-  const shown = marks.map(({ start, end, isShared }) => [isShared, text.slice(start, end)])
-  expect(shown).toEqual([
-    [true, 'Metformin lowers glucose by '],
-    [false, '20%'],
-    [true, '. '],
-  ])
+test('only the words that both answers have are shared in a sentence', () => {
+  const sharedIn = (text: string, other: string) => {
+    const shared = marksOf(text, other).filter(({ isShared }) => isShared)
+    return shared.map(({ start, end }) => text.slice(start, end).trim())
+  }
+  const left = 'The maximal dose is 2,550 mg a day, reduce when eGFR is 30–45. It is cheap.'
+  const right = 'The maximal dose is 2,000 mg a day, not above 1,000 mg when eGFR is 30–45.'
+  const both = ['The maximal dose is', 'a day,', 'when eGFR is 30–45.']
+  expect([sharedIn(left, right), sharedIn(right, left)]).toEqual([both, both])
+  const synonyms = sharedIn('Adults are given epinephrine IM.', 'Adults are given adrenaline IM.')
+  expect(synonyms).toEqual(['Adults are given epinephrine IM.'])
 })
 
 test('a heading that only one answer has is one difference if it has a fact', () => {

@@ -1,6 +1,7 @@
 import { isHeading } from './align-sections.ts'
-import type { Fact, Range } from './fact.ts'
+import { type Fact, overlaps, type Range } from './fact.ts'
 import { type AnswerIndex, factKey, type Sentence } from './index-answer.ts'
+import { stemsIn } from './words-of.ts'
 
 /** A part of a block: a difference from the other answer, or what the other answer has too. */
 export interface Mark extends Range {
@@ -23,7 +24,7 @@ const KNOWN = 0.6
 const SHORT = 10
 /** The longest text before the first word of an item of a list. */
 const MARKER = '- **'
-/** A sentence is grey if its counterpart has at least this part of its words. */
+/** Shared words of a sentence are grey if its counterpart has at least this part of them. */
 const SAID = 0.75
 
 /** The marks on a block of an answer, in order and without overlap. */
@@ -33,12 +34,17 @@ export function findMarks(block: string, own: AnswerIndex, other: AnswerIndex): 
       return [wholeSentence(sentence, block)]
     }
     const counterpart = findCounterpart(sentence, other)
+    const same = sentence.facts.filter((fact) => isShared(fact, sentence, other, counterpart))
     const facts = sentence.facts.filter((fact) => {
-      if (isShared(fact, sentence, other, counterpart)) return false
+      if (same.includes(fact)) return false
       return !fact.isMinor || findCounterpart({ words: fact.topic ?? sentence.words }, other)
     })
     const differences = join(facts, block)
-    if (isSaidBy(counterpart, sentence)) return withGaps(sentence, differences)
+    if (counterpart && isSaidBy(counterpart, sentence)) {
+      const own = findOwnWords(sentence, block, counterpart, [...same, ...differences])
+      const shared = findGaps(sentence, block, [...differences, ...own].sort(byStart))
+      return [...differences, ...shared].sort(byStart)
+    }
     const isWhole = differences.length > 0 && isHeading({ source: block })
     return isWhole ? [wholeSentence(sentence, block)] : differences
   })
@@ -174,13 +180,25 @@ function join(facts: readonly Fact[], text: string): Mark[] {
   return marks
 }
 
-/** The differences of a shared sentence, and its other parts. */
-function withGaps({ start, end }: Sentence, differences: readonly Mark[]): Mark[] {
-  const marks: Mark[] = []
-  let done = start
-  for (const difference of differences) {
-    marks.push({ start: done, end: difference.start, isShared: true }, difference)
-    done = difference.end
-  }
-  return [...marks, { start: done, end, isShared: true }].filter((mark) => mark.start < mark.end)
+const byStart = (one: Range, other: Range) => one.start - other.start
+
+/** The words of a sentence that its counterpart does not have, outside the given ranges. */
+function findOwnWords(
+  { start, end }: Sentence,
+  block: string,
+  { stems }: Sentence,
+  outside: readonly Range[],
+): Range[] {
+  return stemsIn(block.slice(start, end))
+    .filter(({ stem }) => !stems.has(stem))
+    .map((word) => ({ start: start + word.start, end: start + word.end }))
+    .filter((word) => !outside.some((range) => overlaps(range, word)))
+}
+
+/** The parts of a shared sentence between other ranges. */
+function findGaps({ start, end }: Sentence, block: string, ranges: readonly Range[]): Mark[] {
+  const starts = [start, ...ranges.map((range) => range.end)]
+  return starts
+    .map((from, index) => ({ start: from, end: ranges[index]?.start ?? end, isShared: true }))
+    .filter((gap) => block.slice(gap.start, gap.end).trim() !== '')
 }

@@ -1,12 +1,14 @@
 import type { Fact, Range } from './fact.ts'
 import { findFacts } from './find-facts.ts'
-import { wordsOf } from './words-of.ts'
+import { stemsIn, wordsOf } from './words-of.ts'
 
 type Words = ReadonlySet<string>
 
 /** A sentence, or a line of a table, with its facts; offsets are those of its block. */
 export interface Sentence extends Range {
   readonly words: Words
+  /** The stems of all its words. */
+  readonly stems: Words
   readonly facts: readonly Fact[]
   readonly kind: 'sentence' | 'head' | 'row'
   /** What a line of a table is about: each drug, and the words of a row’s first cell. */
@@ -60,7 +62,8 @@ function readSentences(block: string): Sentence[] {
     const named = { sentence: [], head: drugs, row: [part.split('|')[1] ?? '', ...drugs] }[kind]
     const subjects = named.map(wordsOf).filter(({ size }) => size > 0)
     const words = wordsOf([part.replace(ADDRESS, ''), ...drugs].join(' '))
-    return { start, end, words, facts: own, kind, subjects }
+    const stems = new Set(stemsIn(part).map(({ stem }) => stem))
+    return { start, end, words, stems, facts: own, kind, subjects }
   }
   if (block.startsWith('|')) {
     return Array.from(text.matchAll(LINE), ({ index, 0: line }) =>

@@ -5,11 +5,20 @@ const STOP_WORDS = new Set(
   ),
 )
 
+const WORD = /\p{L}[\p{L}\d]+/gu
+
+const stemOf = (word: string) =>
+  word
+    .toLowerCase()
+    .replace(/(?:e?s?|ed|ing|ion|ives?)$/, '')
+    .slice(0, 8)
+
+/** The words of a text with their offsets and stems. */
+export const stemsIn = (text: string) =>
+  Array.from(text.matchAll(WORD), ({ 0: word, index: start }) => {
+    return { word: word.toLowerCase(), stem: stemOf(word), start, end: start + word.length }
+  })
+
 /** The stems of the content words in a text. */
-export function wordsOf(text: string): ReadonlySet<string> {
-  const words = new Set<string>()
-  for (const [word] of text.toLowerCase().matchAll(/\p{L}[\p{L}\d]+/gu)) {
-    if (!STOP_WORDS.has(word)) words.add(word.replace(/(?:e?s?|ed|ing|ion|ives?)$/, '').slice(0, 8))
-  }
-  return words
-}
+export const wordsOf = (text: string): ReadonlySet<string> =>
+  new Set(stemsIn(text).flatMap(({ word, stem }) => (STOP_WORDS.has(word) ? [] : [stem])))
