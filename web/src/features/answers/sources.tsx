@@ -88,7 +88,7 @@ function Check({ check }: { check: SourceCheck | undefined }) {
 
 /** `Title. Journal, year`, as far as they are known. Authorities return tags and entities. */
 function recordText({ title, journal, year }: PublicationDto): string {
-  const issue = [journal, year].filter(Boolean).join(', ')
+  const issue = commaText([journal, year])
   const name = title.replace(/\.$/, '')
   const marked = issue ? `${name}${/[?!]$/.test(name) ? '' : '.'} ${issue}` : name
   return new DOMParser().parseFromString(marked, 'text/html').body.textContent ?? ''

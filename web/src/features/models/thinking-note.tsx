@@ -1,6 +1,7 @@
 import type { LlmDto } from '@assay/contracts/llms'
 import type { ChatMode } from '@assay/contracts/threads'
 import { t } from '@lingui/core/macro'
+import { commaText } from '../../components/format.ts'
 import classes from '../../components/note.module.css'
 import { useListLlmsQuery } from './model-api.ts'
 import type { ModelNames } from './select-models.ts'
@@ -33,7 +34,7 @@ function describeThinking(
   if (mode === 'battle') return thinking && describeDraw(thinkers.size, all.length)
   const { single, left, right } = thinking ? models.chosen : models.wanted
   const named = mode === 'single' ? [single] : [left, right]
-  const names = named.filter((name) => name && thinkers.has(name) !== thinking).join(', ')
+  const names = commaText(named.filter((name) => name && thinkers.has(name) !== thinking))
   if (names === '') return undefined
   return thinking ? t`Not a thinking model: ${names}` : t`Only with Thinking Models on: ${names}`
 }
