@@ -242,7 +242,7 @@ test('under another board, the figures below are labelled as those of the overal
 
 test('a heading sorts, and reverses the order when pressed again', async () => {
   const user = await openWhole()
-  const heading = standings().getByRole('columnheader', { name: 'Wins' })
+  const heading = standings().getByRole('columnheader', { name: 'W (Wins)' })
   expect(heading).not.toHaveAttribute('aria-sort')
   await user.click(within(heading).getByRole('button'))
   expect(heading).toHaveAttribute('aria-sort', 'descending')

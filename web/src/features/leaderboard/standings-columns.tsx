@@ -95,10 +95,10 @@ export const COLUMNS: readonly Column[] = [
     cell: ({ entry }) => countText(Math.round(entry.effective_voters)),
   },
   { ...countColumn('matches_played'), label: t`Votes` },
-  { ...countColumn('wins'), label: t`Wins` },
-  { ...countColumn('losses'), label: t`Losses` },
-  { ...countColumn('ties'), label: t`Ties` },
-  { ...countColumn('both_bad'), label: t`Both bad` },
+  { ...countColumn('wins'), label: t`W`, meaning: t`Wins` },
+  { ...countColumn('losses'), label: t`L`, meaning: t`Losses` },
+  { ...countColumn('ties'), label: t`T`, meaning: t`Ties` },
+  { ...countColumn('both_bad'), label: t`B`, meaning: t`Both bad` },
   { ...rateColumn('both_bad_rate'), label: t`Both-bad rate` },
 ]
 

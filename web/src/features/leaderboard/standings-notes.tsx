@@ -35,12 +35,12 @@ export const StandingsNotes = () => (
       </li>
       <li>
         <Trans>
-          A match is a rated vote, which counts for both of its models. <strong>Voters</strong> is
-          how many voters with equally many votes would count as much. Ratings are{' '}
-          <em>preliminary</em> with fewer than {PRELIMINARY_VOTERS} such voters or an interval wider
-          than ±{PRELIMINARY_HALF_WIDTH}. Models that are not connected by any chain of votes are{' '}
-          <em>not comparable</em> and ranked separately. Models that are no longer available are{' '}
-          <em>retired</em>.
+          A match is a rated vote, which counts for both of its models. W, L, T and B are wins,
+          losses, ties and both-bad votes. <strong>Voters</strong> is how many voters with equally
+          many votes would count as much. Ratings are <em>preliminary</em> with fewer than{' '}
+          {PRELIMINARY_VOTERS} such voters or an interval wider than ±{PRELIMINARY_HALF_WIDTH}.
+          Models that are not connected by any chain of votes are <em>not comparable</em> and ranked
+          separately. Models that are no longer available are <em>retired</em>.
         </Trans>
       </li>
       <li>

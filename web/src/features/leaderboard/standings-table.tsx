@@ -149,7 +149,8 @@ function ColumnHeading({ column, sorting, onSort, children }: ColumnHeadingProps
     <th scope="col" aria-sort={direction}>
       {children}
       <button type="button" className={classes.sort} title={meaning} onClick={onSort}>
-        {label} {meaning && <span className="visually-hidden">({meaning})</span>}
+        {label}{' '}
+        {meaning && meaning !== label && <span className="visually-hidden">({meaning})</span>}
         <span aria-hidden className={classes.arrow}>
           {direction && (direction === 'ascending' ? '↑' : '↓')}
         </span>
